@@ -1,6 +1,7 @@
 /** The engine's rules as the site's pages show them, by language. */
 import { languages } from "../../functions/src/review/languages/languages.ts";
 import { builtInRules } from "../../functions/src/review/rules/index.ts";
+import { formerIdsOf } from "../../functions/src/review/rules/writing/define-rules.ts";
 import type { Rule } from "../../functions/src/review/rules/writing/rule.ts";
 import type { DocumentedRule, RuleGroup } from "../../web/src/public/docs/documented-rule.ts";
 
@@ -25,6 +26,7 @@ function describe(rule: Rule): DocumentedRule {
   return {
     ...{ id, title, message, severity, category, confidence, cwe, links },
     languages: names,
+    formerly: formerIdsOf(rule),
     finds: rule.invalid.slice(0, mostExamples).map((one) => (typeof one === "string" ? one : one.code)),
     leaves: rule.valid.slice(0, mostExamples),
   };

@@ -5,6 +5,7 @@ import { languageOf } from "../review/languages/languages.ts";
 import { parse } from "../review/languages/parse.ts";
 import { plural } from "../review/report/words.ts";
 import { visible } from "../review/report/visible.ts";
+import { idOfToday } from "../review/rule-ids.ts";
 import { considered } from "../review/rules/writing/consider.ts";
 import { builtInRules } from "../review/rules/index.ts";
 import { matchRules } from "../review/rules/matching/match-rules.ts";
@@ -46,7 +47,7 @@ function tryOn(rule: Rule, path: string): number {
 
 /** A built-in rule, or one of a team as it stands in `.acrux/rules`; else what is wrong. */
 function ruleFor(word: string): Rule | string {
-  const known = builtInRules.find(({ id }) => id === word);
+  const known = builtInRules.find(({ id }) => id === idOfToday(word));
   if (known) return known;
   if (!existsSync(word)) return `There is no rule ${word}, and no file of that name.`;
   const { rule, faults } = readRule(parseYaml(readFileSync(word, "utf8")));

@@ -23,7 +23,7 @@ import { thresholdOf } from "./metrics/thresholds.ts";
 import { countChangedLines, type PlannedFile, planReview, readPlanned } from "./change/plan.ts";
 import { isJudged, type Policy, policyOf, settingsFor } from "./selection/policy.ts";
 import { findRemovedGuards } from "./findings/removed-guards.ts";
-import { isKnownRule } from "./rule-ids.ts";
+import { formerIdsOfAll, isKnownRule } from "./rule-ids.ts";
 import { rulesFor } from "./rules/families.ts";
 import builtInIds from "./rules/ids.json" with { type: "json" };
 import type { Rule } from "./rules/writing/rule.ts";
@@ -132,9 +132,10 @@ function prepare(
   policy: Policy,
 ): Run {
   const startedAt = watch.now();
-  const taken = new Set(rules?.map(({ id }) => id) ?? builtInIds);
+  const own = rules?.map(({ id }) => id) ?? builtInIds;
+  const taken = new Set([...own, ...formerIdsOfAll]);
   const read = readCustomRules(settings.config.rules, settings.leaveOut, watch, taken);
-  const ids = new Set([...taken, ...read.rules.map(({ id }) => id)]);
+  const ids = new Set([...own, ...read.rules.map(({ id }) => id)]);
   const isKnown = (ruleId: string): boolean => isKnownRule(ruleId, ids);
   return {
     ...{ settings, watch, rules, ids, policy, startedAt, isKnown, found: 0 },

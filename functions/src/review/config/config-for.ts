@@ -1,5 +1,6 @@
 /** What holds for one file: the layers that are about it, laid over each other, each value with where it comes from. */
 import type { Category, Severity } from "@acrux/contract";
+import { namesOf } from "../rule-ids.ts";
 import type { Strictness } from "./strictness.ts";
 import { matchesGlob } from "./glob.ts";
 import { type ConfigLayer, originOf } from "./layers.ts";
@@ -143,9 +144,10 @@ function allowedBy(layer: ConfigLayer): Record<string, string> {
   return Object.fromEntries((layer.values.secrets?.allow ?? []).map((fingerprint) => [fingerprint, origin]));
 }
 
-/** The last override that names the rule; undefined when none does. */
+/** The last override that names the rule, by its id or a former one; undefined when none does. */
 export function overrideOf(config: EffectiveConfig, ruleId: string): Override | undefined {
-  return config.overrides.findLast(({ glob }) => matchesGlob(glob, ruleId));
+  const names = namesOf(ruleId);
+  return config.overrides.findLast(({ glob }) => names.some((name) => matchesGlob(glob, name)));
 }
 
 /** Where configuration says not to read the file; null when it is to be read. */

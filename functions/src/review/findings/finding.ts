@@ -1,6 +1,7 @@
 /** A match before it is a finding, and what makes a finding out of it: identity, quoted code and its surroundings. */
 import { createHash } from "node:crypto";
 import type { Excerpt, Finding, Side } from "@acrux/contract";
+import { firstIdOf } from "../rule-ids.ts";
 
 /** What a rule or the secret search says about one place; lines are 1-based and inclusive. */
 export interface Match extends Pick<
@@ -24,13 +25,13 @@ const maxLineLength = 400;
  * of the file it is. 32 hex digits.
  */
 export function fingerprint(match: Match, path: string, occurrence: number): string {
-  const parts = [match.ruleId, path, match.symbol, normalizeCode(match.code), String(occurrence)];
+  const parts = [firstIdOf(match.ruleId), path, match.symbol, normalizeCode(match.code), String(occurrence)];
   return createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 32);
 }
 
 /** Identity of the code without its place, so that it is known again in another file. 16 hex digits. */
 function contentOf({ ruleId, code }: Match): string {
-  const parts = [ruleId, normalizeCode(code)];
+  const parts = [firstIdOf(ruleId), normalizeCode(code)];
   return createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 16);
 }
 

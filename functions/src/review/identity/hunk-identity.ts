@@ -3,6 +3,7 @@ import { createHash, createHmac } from "node:crypto";
 import type { Finding, Side } from "@acrux/contract";
 import { type FileDiff, type Hunk, lineOn } from "../change/diff.ts";
 import type { PlannedFile } from "../change/plan.ts";
+import { firstIdOf } from "../rule-ids.ts";
 
 interface Identities {
   /** By path: the path under which the file is known. */
@@ -25,7 +26,7 @@ export function withHunks(
     placesByPath.set(path, places);
     const place = places.get(address(side, startLine));
     if (place === undefined) return finding;
-    const hash = createHmac("sha256", key).update([ruleId, place, quote].join("\0"));
+    const hash = createHmac("sha256", key).update([firstIdOf(ruleId), place, quote].join("\0"));
     return { ...finding, hunk: hash.digest("hex").slice(0, 16) };
   });
 }

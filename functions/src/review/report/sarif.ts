@@ -1,6 +1,7 @@
 /** The review as SARIF 2.1.0 (OASIS), which code scanning and editors read. */
 import type { FileCoverage, Finding, ReviewResult, Severity } from "@acrux/contract";
 import { allowedBy } from "../selection/policy.ts";
+import { namesOf } from "../rule-ids.ts";
 import { suppressedBy } from "../suppression/suppress.ts";
 import { switchedOffBy } from "../selection/switched-off.ts";
 import { capitalized, shownFindings } from "./words.ts";
@@ -64,8 +65,10 @@ function descriptor(id: string, findings: readonly Finding[], weaknesses: readon
   if (example === undefined) return { id };
   const { title, links, severity, category, cwe } = example;
   const tags = [category, ...(cwe === null ? [] : [`external/cwe/${cwe.toLowerCase()}`])];
+  const [, ...deprecatedIds] = namesOf(id);
   return {
     id,
+    ...(deprecatedIds.length === 0 ? {} : { deprecatedIds }),
     shortDescription: { text: `${title}.` },
     // GitHub's code scanning takes no rule without both.
     fullDescription: { text: `${title}.` },

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { LanguageId } from "../languages/language.ts";
 import { parse } from "../languages/parse.ts";
 import { checkRule } from "./writing/check-rule.ts";
-import { ecmascript } from "./writing/define-rules.ts";
+import { ecmascript, formerIdsOf } from "./writing/define-rules.ts";
 import { families } from "./families.ts";
+import formerIds from "./former-ids.json" with { type: "json" };
 import ids from "./ids.json" with { type: "json" };
 import { builtInRules } from "./index.ts";
 import { matchRules } from "./matching/match-rules.ts";
@@ -22,6 +23,13 @@ function hasSyntaxError(language: LanguageId, code: string): boolean {
 describe("the list", () => {
   it("has the ids that are known before the rules are loaded; npm run rule-ids writes them", () => {
     expect(ids).toEqual(builtInRules.map(({ id }) => id));
+  });
+
+  it("has the former ids that are known before the rules are loaded, and none of them stands for two rules", () => {
+    const renamed = builtInRules.filter((rule) => formerIdsOf(rule).length > 0);
+    expect(formerIds).toEqual(Object.fromEntries(renamed.map((rule) => [rule.id, formerIdsOf(rule)])));
+    const names = [...ids, ...Object.values(formerIds).flat()];
+    expect(names).toEqual([...new Set(names)]);
   });
 
   it("is loaded by families that have all rules for their languages, and no others", async () => {

@@ -4,6 +4,7 @@
  */
 import type { Finding, Suppression as Answer } from "@acrux/contract";
 import { type ForeignMarker, foreignMarker, mayHoldMarker } from "./foreign-markers.ts";
+import { idOfToday } from "../rule-ids.ts";
 import { maskSecrets } from "../secrets/find-secrets.ts";
 import type { FileAnalysis } from "../file-analysis.ts";
 import type { Agreements, Suppression } from "./suppression.ts";
@@ -85,7 +86,10 @@ function readOurs(path: string, line: string, number: number, at: number): ReadL
   return {
     ...{ line: number, wholeFile, alone, isOnNext: alone && !wholeFile, scope: null },
     marker: wholeFile ? `${word}-file` : word,
-    ruleIds: names.split(/[\s,]+/).filter((name) => name !== ""),
+    ruleIds: names
+      .split(/[\s,]+/)
+      .filter((name) => name !== "")
+      .map(idOfToday),
     reason: reason === "" ? null : maskSecrets("", reason.slice(0, longestReason)),
   };
 }

@@ -116,7 +116,9 @@ export function RulePage({ rule, groups }: { rule: DocumentedRule; groups: reado
           </li>
         ))}
       </ul>
-      <p className="text-subtle mt-10 font-mono text-sm wrap-anywhere">{rule.id}</p>
+      <p className="text-subtle mt-10 font-mono text-sm wrap-anywhere">
+        {[rule.id, ...rule.formerly.map((id) => `formerly ${id}`)].join(", ")}
+      </p>
     </DocsPage>
   );
 }

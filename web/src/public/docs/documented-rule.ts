@@ -2,6 +2,8 @@
 
 export interface DocumentedRule {
   readonly id: string;
+  /** Ids that it had, which comments and configuration may still name. */
+  readonly formerly: readonly string[];
   readonly title: string;
   readonly message: string;
   readonly severity: "critical" | "high" | "medium" | "low" | "info";

@@ -76,7 +76,8 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     invalid: [found("if (n < 0) g();"), found("if (a == 1 && a == 2) g();")],
   },
   {
-    id: "c-asked-twice",
+    id: "c-duplicate-condition",
+    formerly: ["c-asked-twice"],
     fault: "asked-twice",
     severity: "medium",
     confidence: "high",
@@ -92,7 +93,8 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     invalid: [found("if (a > 9) g(); else if (a > 9) h();")],
   },
   {
-    id: "c-text-by-address",
+    id: "c-string-reference-equality",
+    formerly: ["c-text-by-address"],
     fault: "text-by-address",
     severity: "medium",
     confidence: "high",
@@ -241,7 +243,8 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     invalid: [found("g(1 << 32);"), found("g(a << -1);")],
   },
   {
-    id: "c-no-answer",
+    id: "c-missing-return",
+    formerly: ["c-no-answer"],
     fault: "no-answer",
     severity: "medium",
     confidence: "medium",

@@ -8,7 +8,8 @@ const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.spli
 
 export const returnValues = defineRules(["c", "cpp"], "bug", [
   {
-    id: "c-answer-ignored",
+    id: "c-return-value-ignored",
+    formerly: ["c-answer-ignored"],
     severity: "low",
     confidence: "medium",
     cwe: 252,

@@ -96,7 +96,8 @@ export const stringBuffers = defineRules(["c", "cpp"], "security", [
     invalid: [found("char *p = malloc(strlen(s)); if (!p) return;\nstrcpy(p, s); h(p);")],
   },
   {
-    id: "c-text-without-end",
+    id: "c-missing-null-terminator",
+    formerly: ["c-text-without-end"],
     fault: "not-terminated",
     severity: "medium",
     confidence: "medium",
@@ -214,7 +215,8 @@ export const stringBuffers = defineRules(["c", "cpp"], "security", [
     invalid: [{ code: `static int t[9];\n${inFunction("if (n > 9) return; g(t[n]);")}`, lines: [3] }],
   },
   {
-    id: "c-freed-on-another-way",
+    id: "c-memory-leak-on-path",
+    formerly: ["c-freed-on-another-way"],
     fault: "freed-elsewhere",
     severity: "medium",
     confidence: "medium",
@@ -276,7 +278,8 @@ export const stringBuffers = defineRules(["c", "cpp"], "security", [
     ],
   },
   {
-    id: "c-answer-may-be-null",
+    id: "c-null-return-value",
+    formerly: ["c-answer-may-be-null"],
     fault: "answer-may-be-null",
     severity: "medium",
     confidence: "medium",

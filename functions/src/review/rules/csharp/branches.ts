@@ -80,7 +80,8 @@ function isEmptyBody(node: SgNode): boolean {
 
 export const branches = defineRules(["csharp"], "bug", [
   {
-    id: "csharp-condition-asked-before",
+    id: "csharp-duplicate-condition",
+    formerly: ["csharp-condition-asked-before"],
     severity: "high",
     confidence: "high",
     cwe: 561,

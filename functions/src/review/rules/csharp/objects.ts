@@ -74,7 +74,8 @@ export const objects = defineRules(["csharp"], "bug", [
     invalid: [{ code: "class C {\n  int F(int n) {\n    return F(n - 1);\n  }\n}", lines: [2] }],
   },
   {
-    id: "csharp-property-asks-itself",
+    id: "csharp-property-returns-itself",
+    formerly: ["csharp-property-asks-itself"],
     severity: "high",
     confidence: "high",
     cwe: 674,

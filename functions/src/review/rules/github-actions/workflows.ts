@@ -54,7 +54,8 @@ export const workflows = defineRules(["github-actions"], "security", [
     ],
   },
   {
-    id: "gha-strangers-code-with-secrets",
+    id: "gha-untrusted-checkout",
+    formerly: ["gha-strangers-code-with-secrets"],
     severity: "critical",
     confidence: "high",
     cwe: 829,

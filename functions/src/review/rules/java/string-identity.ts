@@ -29,7 +29,8 @@ function losesDigits(node: SgNode): boolean {
 
 export const stringIdentity = defineRules(["java"], "bug", [
   {
-    id: "java-texts-compared-by-identity",
+    id: "java-string-reference-equality",
+    formerly: ["java-texts-compared-by-identity"],
     severity: "low",
     confidence: "medium",
     cwe: 597,

@@ -8,7 +8,8 @@ import { argumentsOf, nameCalled, receiverOf } from "./tree.ts";
 
 export const endlessSearch = defineRules(ecmascript, "bug", [
   {
-    id: "js-search-without-end",
+    id: "js-endless-regex-search",
+    formerly: ["js-search-without-end"],
     severity: "high",
     confidence: "high",
     cwe: 835,

@@ -8,7 +8,8 @@ import { functionAround } from "./tree.ts";
 
 export const sharedReference = defineRules(ecmascript, "bug", [
   {
-    id: "js-one-object-for-all",
+    id: "js-fill-shared-reference",
+    formerly: ["js-one-object-for-all"],
     severity: "high",
     confidence: "high",
     cwe: 665,

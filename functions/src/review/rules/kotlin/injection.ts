@@ -152,7 +152,8 @@ export const injection = defineRules(["kotlin"], "security", [
     invalid: [inFunction("val o = File(d, entry.name)")],
   },
   {
-    id: "kotlin-request-to-outside-address",
+    id: "kotlin-ssrf",
+    formerly: ["kotlin-request-to-outside-address"],
     ...addressText,
     rule: {
       any: [
@@ -238,7 +239,6 @@ export const injection = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-script-from-value",
     ...notConstantText,
-    title: titles.dynamicCode,
     severity: "medium",
     rule: {
       any: [

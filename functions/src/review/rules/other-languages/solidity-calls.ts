@@ -9,7 +9,8 @@ const inContract = (body: string): string => `contract A { ${body} }`;
 
 export const solidityCalls = defineRules(["solidity"], "security", [
   {
-    id: "solidity-paid-before-booked",
+    id: "solidity-reentrancy",
+    formerly: ["solidity-paid-before-booked"],
     severity: "high",
     confidence: "medium",
     cwe: 841,
@@ -44,7 +45,8 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     ],
   },
   {
-    id: "solidity-anybody-may",
+    id: "solidity-missing-access-control",
+    formerly: ["solidity-anybody-may"],
     severity: "high",
     confidence: "medium",
     cwe: 862,
@@ -69,7 +71,8 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     invalid: [inContract("function mint(address to, uint n) external { b[to] += n; }")],
   },
   {
-    id: "solidity-initialized-by-anybody",
+    id: "solidity-unprotected-initializer",
+    formerly: ["solidity-initialized-by-anybody"],
     severity: "high",
     confidence: "medium",
     cwe: 665,
@@ -92,7 +95,8 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     invalid: [inContract("function initialize(address a) public { owner = a; }")],
   },
   {
-    id: "solidity-takes-from-anybody",
+    id: "solidity-arbitrary-transfer-from",
+    formerly: ["solidity-takes-from-anybody"],
     severity: "high",
     confidence: "medium",
     cwe: 862,
@@ -143,7 +147,8 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     ],
   },
   {
-    id: "solidity-packed-texts-hashed",
+    id: "solidity-hash-collision",
+    formerly: ["solidity-packed-texts-hashed"],
     severity: "medium",
     confidence: "medium",
     cwe: 294,

@@ -155,7 +155,8 @@ export const solidityMoney = defineRules(["solidity"], "security", [
     invalid: [inContract("function f(uint key) public { list.length = key + 1; }")],
   },
   {
-    id: "solidity-chance-of-block",
+    id: "solidity-weak-randomness",
+    formerly: ["solidity-chance-of-block"],
     severity: "medium",
     confidence: "medium",
     cwe: 330,

@@ -102,7 +102,8 @@ function packsTwoLists(call: SgNode): boolean {
 
 export const solidityState = defineRules(["solidity"], "security", [
   {
-    id: "solidity-owner-given-away",
+    id: "solidity-unprotected-ownership",
+    formerly: ["solidity-owner-given-away"],
     severity: "critical",
     confidence: "medium",
     cwe: 862,
@@ -134,7 +135,8 @@ export const solidityState = defineRules(["solidity"], "security", [
     ],
   },
   {
-    id: "solidity-number-wraps",
+    id: "solidity-integer-overflow",
+    formerly: ["solidity-number-wraps"],
     severity: "medium",
     confidence: "medium",
     cwe: 190,
@@ -180,7 +182,8 @@ export const solidityState = defineRules(["solidity"], "security", [
     ],
   },
   {
-    id: "solidity-state-hidden",
+    id: "solidity-state-shadowing",
+    formerly: ["solidity-state-hidden"],
     severity: "medium",
     confidence: "high",
     category: "bug",

@@ -113,7 +113,8 @@ export const solidity = defineRules(["solidity"], "security", [
     ],
   },
   {
-    id: "solidity-anybody-destroys",
+    id: "solidity-unprotected-selfdestruct",
+    formerly: ["solidity-anybody-destroys"],
     severity: "critical",
     confidence: "medium",
     cwe: 284,

@@ -154,7 +154,8 @@ export const injection = defineRules(
       ],
     },
     {
-      id: "rust-request-to-outside-address",
+      id: "rust-ssrf",
+      formerly: ["rust-request-to-outside-address"],
       ...addressText,
       rule: {
         any: [

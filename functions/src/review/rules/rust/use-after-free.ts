@@ -166,7 +166,8 @@ export const useAfterFree = defineRules(
       ],
     },
     {
-      id: "rust-pointer-to-nothing",
+      id: "rust-null-dereference",
+      formerly: ["rust-pointer-to-nothing"],
       severity: "high",
       confidence: "high",
       category: "bug",

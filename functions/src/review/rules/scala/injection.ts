@@ -154,7 +154,8 @@ export const injection = defineRules(["scala"], "security", [
     invalid: [inFunction("new File(d, entry.getName)")],
   },
   {
-    id: "scala-request-to-outside-address",
+    id: "scala-ssrf",
+    formerly: ["scala-request-to-outside-address"],
     ...addressText,
     rule: {
       any: [
@@ -214,7 +215,8 @@ export const injection = defineRules(["scala"], "security", [
     invalid: [inAction('Ok("<p>" + x + "</p>").as("text/html")')],
   },
   {
-    id: "scala-request-answered-as-html",
+    id: "scala-reflected-xss",
+    formerly: ["scala-request-answered-as-html"],
     ...pageText,
     rule: answeredAsHtml,
     flow: { HTML: "reflected" },

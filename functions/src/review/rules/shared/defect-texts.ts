@@ -34,6 +34,7 @@ export const evalText = {
 /** Where it is only known that the string is put together, not where its parts come from. */
 export const notConstantText = {
   ...evalText,
+  title: titles.dynamicCode,
   message:
     "The evaluated string is not constant, so anyone who controls a part of it runs code with the permissions of this program. Parse the string as data, or choose among functions that are defined here.",
 } as const;

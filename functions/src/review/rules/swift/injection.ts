@@ -178,7 +178,8 @@ export const injection = defineRules(["swift"], "security", [
     invalid: [inFunction("d.appendingPathComponent(entry.path)")],
   },
   {
-    id: "swift-request-to-outside-address",
+    id: "swift-ssrf",
+    formerly: ["swift-request-to-outside-address"],
     ...addressText,
     rule: {
       any: [

@@ -3,7 +3,8 @@ import { defineRules } from "../writing/define-rules.ts";
 
 export const retainCycle = defineRules(["swift"], "bug", [
   {
-    id: "swift-keeps-itself",
+    id: "swift-retain-cycle",
+    formerly: ["swift-keeps-itself"],
     severity: "medium",
     confidence: "medium",
     cwe: 401,

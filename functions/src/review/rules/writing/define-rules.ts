@@ -17,6 +17,8 @@ export interface Draft extends Omit<Rule, "languages" | "category" | "cwe" | "li
   readonly see?: readonly string[];
   readonly category?: Rule["category"];
   readonly languages?: LanguageId[];
+  /** Ids that the rule had, the first one first: comments, configuration and fingerprints made with them stay good. */
+  readonly formerly?: readonly string[];
   readonly check?: Check;
   /** Trying a rule at every statement of a file costs more than reading the text once. Says no only where nothing can match. */
   readonly glance?: Glance;
@@ -40,7 +42,8 @@ export function defineRules(
   category: Rule["category"],
   drafts: readonly Draft[],
 ): Rule[] {
-  return drafts.map(({ cwe, see, check, glance, treeGlance, fileNames, milder, mildest, ...draft }) => {
+  return drafts.map((written) => {
+    const { cwe, see, formerly, check, glance, treeGlance, fileNames, milder, mildest, ...draft } = written;
     const rule: Rule = {
       languages,
       category,
@@ -50,6 +53,7 @@ export function defineRules(
       links: [`https://cwe.mitre.org/data/definitions/${String(cwe)}.html`, ...(see ?? []).map(addressOf)],
     };
     builtIn.add(rule);
+    if (formerly) formerIds.set(rule, formerly);
     if (check) checks.set(rule, check);
     if (glance) glances.set(rule, glance);
     if (treeGlance) treeGlances.set(rule, treeGlance);
@@ -64,12 +68,18 @@ export function defineRules(
 }
 
 const builtIn = new Set<Rule>();
+const formerIds = new WeakMap<Rule, readonly string[]>();
 const checks = new WeakMap<Rule, Check>();
 const glances = new WeakMap<Rule, Glance>();
 const treeGlances = new WeakMap<Rule, (root: TreeRoot) => boolean>();
 const namesInFiles = new WeakMap<Rule, readonly string[]>();
 /** The mildest first. */
 const milderRules = new WeakMap<Rule, readonly { readonly when: Check; readonly rule: Rule }[]>();
+
+/** The first one first. `former-ids.json` holds those of all rules, for what must know them before the rules are loaded. */
+export function formerIdsOf(rule: Rule): readonly string[] {
+  return formerIds.get(rule) ?? [];
+}
 
 /** Rules of a team have none: nothing of a repository is ever run. */
 export function checkOf(rule: Rule): Check | undefined {

@@ -141,7 +141,7 @@ const MetavariableName = z
 const formOfIds = "lower-case words with hyphens between them, such as team-no-eval";
 
 export const Rule = z.strictObject({
-  /** Such as `js-sql-injection`; it never changes, because fingerprints and suppressions hold it. */
+  /** Such as `js-sql-injection`; fingerprints and suppressions hold it, so that a new one leaves the old in `formerly` (`define-rules.ts`). */
   id: z
     .string(`must be ${formOfIds}`)
     .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/)
