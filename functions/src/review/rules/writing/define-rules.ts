@@ -53,7 +53,7 @@ export function defineRules(
       links: [`https://cwe.mitre.org/data/definitions/${String(cwe)}.html`, ...(see ?? []).map(addressOf)],
     };
     builtIn.add(rule);
-    if (formerly) formerIds.set(rule, formerly);
+    formerIds.set(rule, formerly);
     if (check) checks.set(rule, check);
     if (glance) glances.set(rule, glance);
     if (treeGlance) treeGlances.set(rule, treeGlance);
@@ -68,7 +68,7 @@ export function defineRules(
 }
 
 const builtIn = new Set<Rule>();
-const formerIds = new WeakMap<Rule, readonly string[]>();
+const formerIds = new WeakMap<Rule, readonly string[] | undefined>();
 const checks = new WeakMap<Rule, Check>();
 const glances = new WeakMap<Rule, Glance>();
 const treeGlances = new WeakMap<Rule, (root: TreeRoot) => boolean>();
