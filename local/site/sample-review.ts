@@ -4,25 +4,25 @@ import { defaultSettings } from "../../functions/src/review/settings.ts";
 
 const path = "src/orders/find-orders.ts";
 
+// No line is wider than the picture of it, on a screen that shows it beside the headline.
+
 const before = `import type { Request } from "express";
 import { db } from "../db.ts";
 
 export async function findOrders(request: Request) {
-  const customer = Number(request.query.customer);
-  return await db.query("select * from orders where customer = $1", [customer]);
+  const sku = String(request.query.sku);
+  return db.query("select * from orders where sku = $1", [sku]);
 }
 `;
 
-const patch = `@@ -2,6 +2,9 @@ import type { Request } from "express";
+const patch = `@@ -2,6 +2,6 @@ import type { Request } from "express";
  import { db } from "../db.ts";
  
  export async function findOrders(request: Request) {
--  const customer = Number(request.query.customer);
--  return await db.query("select * from orders where customer = $1", [customer]);
-+  const { customer, sort } = request.query;
-+  return await db.query(
-+    \`select * from orders where customer = '\${customer}' order by \${sort}\`,
-+  );
+-  const sku = String(request.query.sku);
+-  return db.query("select * from orders where sku = $1", [sku]);
++  const { sku } = request.query;
++  return db.query(\`select * from orders where sku = '\${sku}'\`);
  }
 `;
 
@@ -30,10 +30,8 @@ const after = `import type { Request } from "express";
 import { db } from "../db.ts";
 
 export async function findOrders(request: Request) {
-  const { customer, sort } = request.query;
-  return await db.query(
-    \`select * from orders where customer = '\${customer}' order by \${sort}\`,
-  );
+  const { sku } = request.query;
+  return db.query(\`select * from orders where sku = '\${sku}'\`);
 }
 `;
 
@@ -58,7 +56,7 @@ export async function makeSampleReview(): Promise<SampleReview> {
       files: [
         {
           ...{ path, previousPath: null, status: "modified", binary: false, patch },
-          ...{ additions: 4, deletions: 2 },
+          ...{ additions: 2, deletions: 2 },
         },
       ],
       read: (addresses) =>

@@ -32,7 +32,9 @@ function Block({ token }: { token: Token }): ReactNode {
     case "code":
       return <CodeBlock text={(token as Tokens.Code).text} className="mt-4" />;
     case "list":
-      return (
+      return leadsOn(token as Tokens.List) ? (
+        <Contents list={token as Tokens.List} />
+      ) : (
         <ul className="marker:text-subtle mt-4 list-disc space-y-1.5 pl-5">
           {(token as Tokens.List).items.map((item, index) => (
             <li key={index} className="text-pretty">
@@ -46,6 +48,44 @@ function Block({ token }: { token: Token }): ReactNode {
     default:
       throw new Error(`The site does not know how to show "${token.type}" of a documentation page.`);
   }
+}
+
+/** A list whose every entry is a link and what is behind it. */
+function leadsOn({ items }: Tokens.List): boolean {
+  return items.every(({ tokens }) => inner(tokens)[0]?.type === "link");
+}
+
+/** What stands in an entry of a list: markdown wraps it once more. */
+function inner(tokens: readonly Token[]): readonly Token[] {
+  const [only] = tokens;
+  return only?.type === "text" && "tokens" in only ? (only.tokens ?? []) : tokens;
+}
+
+function Contents({ list: { items } }: { list: Tokens.List }) {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2">
+      {items.map(({ tokens }, index) => {
+        const [link, colon, ...about] = inner(tokens);
+        return (
+          <li
+            key={index}
+            className="bg-surface hover:border-line-strong relative rounded-lg border px-5 py-4 transition-colors"
+          >
+            <a
+              href={(link as Tokens.Link).href}
+              className="rounded-md font-medium after:absolute after:inset-0 after:rounded-lg"
+            >
+              {(link as Tokens.Link).text}
+            </a>
+            <p className="text-muted mt-1 text-base text-pretty first-letter:uppercase">
+              {colon !== undefined && plain(colon).replace(/^:\s*/, "")}
+              {inline(about)}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }
 
 function Heading({ heading: { depth, text, tokens } }: { heading: Tokens.Heading }) {
@@ -62,7 +102,8 @@ function Heading({ heading: { depth, text, tokens } }: { heading: Tokens.Heading
 function Table({ table: { header, rows } }: { table: Tokens.Table }) {
   return (
     <div role="group" aria-label="Table" tabIndex={0} className="mt-4 overflow-x-auto rounded-lg border">
-      <table className="bg-surface w-full text-left text-base">
+      {/* A phone scrolls it rather than break a cell at every word. */}
+      <table className="bg-surface w-full min-w-2xl text-left text-base">
         <thead>
           <tr className="border-b">
             {header.map((cell, index) => (
@@ -100,7 +141,7 @@ function piece(token: Token): ReactNode {
       return <em>{inline(token.tokens)}</em>;
     case "codespan":
       return (
-        <code className="bg-sunken text-fg rounded px-1.5 py-0.5 font-mono text-[0.875em] wrap-anywhere">
+        <code className="bg-surface text-fg rounded border box-decoration-clone px-1 py-px font-mono text-[0.875em] wrap-anywhere">
           {(token as Tokens.Codespan).text}
         </code>
       );

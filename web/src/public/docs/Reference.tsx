@@ -12,6 +12,7 @@ const who: Readonly<Record<string, string>> = {
 };
 
 export function Reference() {
+  const groups = apiReference();
   return (
     <DocsPage>
       <h1 className="text-3xl font-semibold tracking-tight">API</h1>
@@ -29,7 +30,22 @@ export function Reference() {
         text={'ACRUX=https://acrux.example\ncurl "$ACRUX/api/health"'}
         label="Try it"
       />
-      {apiReference().map(({ name, routes }) => (
+      <nav aria-label="Routes" className="mt-8">
+        <ul className="flex flex-wrap gap-2 text-base">
+          {groups.map(({ name, routes }) => (
+            <li key={name}>
+              <a
+                href={`#${name}`}
+                className="bg-surface hover:border-line-strong flex gap-2 rounded-md border px-3 py-1.5 transition-colors"
+              >
+                <span className="capitalize">{name}</span>
+                <span className="text-subtle tabular-nums">{routes.length}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {groups.map(({ name, routes }) => (
         <section key={name} aria-labelledby={name}>
           <h2 id={name} className="mt-14 scroll-mt-24 text-2xl font-semibold tracking-tight capitalize">
             {name}

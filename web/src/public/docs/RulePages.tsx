@@ -1,4 +1,5 @@
 /** The reference of rules: all languages, the rules of one, and one rule with its examples. */
+import { clsx } from "clsx";
 import { paths } from "../../app/paths.ts";
 import { SeverityBadge } from "../../ui/SeverityBadge.tsx";
 import { MessageText } from "../landing/MessageText.tsx";
@@ -87,7 +88,7 @@ export function RulePage({ rule, groups }: { rule: DocumentedRule; groups: reado
       <div className="text-muted mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-base">
         <SeverityBadge severity={rule.severity} />
         <span className="capitalize">{rule.category}</span>
-        <span>{rule.confidence} confidence</span>
+        <span className="first-letter:uppercase">{rule.confidence} confidence</span>
         {rule.cwe !== null && (
           <a
             className={linkClass}
@@ -101,8 +102,8 @@ export function RulePage({ rule, groups }: { rule: DocumentedRule; groups: reado
       <p className="mt-6 text-pretty">
         <MessageText text={rule.message} />
       </p>
-      <Examples title="Finds" codes={rule.finds} />
-      <Examples title="Leaves alone" codes={rule.leaves} />
+      <Examples title="Finds" codes={rule.finds} mark="border-l-danger" />
+      <Examples title="Leaves alone" codes={rule.leaves} mark="border-l-success" />
       <h2 className="mt-10 text-xl font-semibold">Answer it</h2>
       <p className="text-muted mt-3">On the line, or the line before, with your reason:</p>
       <CodeBlock className="mt-3" text={`acrux-ignore ${rule.id} -- why it is right here`} />
@@ -123,13 +124,13 @@ export function RulePage({ rule, groups }: { rule: DocumentedRule; groups: reado
   );
 }
 
-function Examples({ title, codes }: { title: string; codes: readonly string[] }) {
+function Examples({ title, codes, mark }: { title: string; codes: readonly string[]; mark: string }) {
   return (
     <>
       <h2 className="mt-10 text-xl font-semibold">{title}</h2>
       <div className="mt-3 space-y-3">
         {codes.map((code) => (
-          <CodeBlock key={code} text={code} label={title} />
+          <CodeBlock key={code} text={code} label={title} className={clsx("border-l-2", mark)} />
         ))}
       </div>
     </>

@@ -79,7 +79,7 @@ function typeOf(field: JsonSchema): string {
   const choices = choicesOf(field);
   if (choices.length > 0) return [...new Set(choices.map(typeOf))].join(" | ");
   const { items } = field;
-  if (typeof items === "object" && !Array.isArray(items)) return `${typeOf(items)}[]`;
+  if (typeof items === "object" && !Array.isArray(items)) return `list of ${typeOf(items)}`;
   return withBounds(Array.isArray(field.type) ? field.type.join(" | ") : (field.type ?? "any"), field);
 }
 
@@ -107,7 +107,7 @@ function exampleOf({ method, path, needs }: Route, fields: readonly ApiField[]):
 }
 
 function sample(type: string): unknown {
-  if (type.endsWith("[]")) return [];
+  if (type.startsWith("list of")) return [];
   if (type.startsWith("boolean")) return true;
   if (/^(?:integer|number)/.test(type)) return 1;
   return type.includes(" | ") ? type.split(" | ")[0] : "...";

@@ -5,7 +5,10 @@ export function MessageText({ text }: { text: string }) {
     index % 2 === 0 ? (
       part
     ) : (
-      <code key={index} className="bg-sunken rounded px-1 py-0.5 font-mono text-[0.9em] wrap-anywhere">
+      <code
+        key={index}
+        className="bg-surface rounded border box-decoration-clone px-1 py-px font-mono text-[0.9em] wrap-anywhere"
+      >
         {part}
       </code>
     ),
