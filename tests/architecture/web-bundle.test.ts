@@ -2,48 +2,25 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parameterNames, secretsOf } from "../../functions/src/env.ts";
 import { buildSite } from "../../local/build.ts";
 import { documentedTexts, listedIn, readSite, type SitePageFile, textOf } from "./built-site.ts";
+import { budgets, filesOf, type Manifest, readManifest, weightOf } from "./web-sizes.ts";
 
 const siteOrigin = "https://acrux.example";
 
-interface Chunk {
-  file: string;
-  imports?: string[];
-}
-
 let folder = "";
-let manifest: Record<string, Chunk> = {};
+let manifest: Manifest = {};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "acrux-bundle-"));
   const { VITE_LOCAL: _, ...env } = process.env;
   await buildSite(folder, { ...env, NODE_ENV: "production" }, siteOrigin);
-  manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8")) as typeof manifest;
+  manifest = await readManifest(folder);
 }, 120_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-/** Every file that loading these modules loads, what they import lazily excepted. */
-function filesOf(names: readonly string[], found = new Set<string>()): Set<string> {
-  for (const name of names) {
-    const chunk = manifest[name];
-    if (chunk === undefined) throw new Error(`The build has no module ${name}.`);
-    if (found.has(chunk.file)) continue;
-    found.add(chunk.file);
-    filesOf(chunk.imports ?? [], found);
-  }
-  return found;
-}
-
-/** Kilobytes (1000 bytes) of JavaScript, as gzip packs them. */
-async function sizeOf(...names: string[]): Promise<number> {
-  const files = await Promise.all(Array.from(filesOf(names), (file) => readFile(join(folder, file))));
-  return files.reduce((sum, content) => sum + gzipSync(content).length, 0) / 1000;
-}
 
 async function scripts(): Promise<string> {
   const assets = await readdir(join(folder, "assets"));
@@ -56,73 +33,38 @@ async function scripts(): Promise<string> {
 }
 
 describe("the production build", () => {
-  it("loads at most 93 kB of JavaScript for the start page", async () => {
-    expect(await sizeOf("index.html", "src/public/landing/Landing.tsx")).toBeLessThanOrEqual(93);
-  });
-
-  it("loads at most 155 kB for the signed-in shell", async () => {
-    expect(await sizeOf("index.html", "src/app/SignedInApp.tsx")).toBeLessThanOrEqual(155);
-  });
-
-  it.each([
-    "account/Account",
-    "audit/Audit",
-    "github/GitHubSettings",
-    "home/Home",
-    "projects/NewProject",
-    "projects/ProjectList",
-    "posts/PostList",
-    "posts/PostPage",
-    "posts/NewPost",
-    "posts/EditPost",
-    "reviews/ReviewList",
-    "reviews/ReviewPage",
-    "rules/RulePage",
-    "rules/Rules",
-    "rules/settings/SettingsList",
-    "rules/settings/SettingsPage",
-    "users/Users",
-  ])("loads at most 15 kB more for %s", async (page) => {
-    const shell = ["index.html", "src/app/SignedInApp.tsx"];
-    const more = (await sizeOf(...shell, `src/features/${page}.tsx`)) - (await sizeOf(...shell));
-    expect(more).toBeLessThanOrEqual(15);
-  });
-
-  it("loads at most 15 kB more for a board's page, 45 kB until its cards stand there, and what drags them after that", async () => {
-    const shell = ["index.html", "src/app/SignedInApp.tsx"];
-    const cards = ["src/features/board/BoardPage.tsx", "src/features/board/Board.tsx"];
-    const before = await sizeOf(...shell);
-    expect((await sizeOf(...shell, "src/features/board/BoardPage.tsx")) - before).toBeLessThanOrEqual(15);
-    const standing = await sizeOf(...shell, ...cards);
-    expect(standing - before).toBeLessThanOrEqual(45);
-    const layer = (await sizeOf(...shell, ...cards, "src/features/board/drag/layer.ts")) - standing;
-    expect(layer).toBeLessThanOrEqual(32);
+  it.each(budgets)("loads at most $most kB of JavaScript for $part", async (budget) => {
+    expect(await weightOf(folder, manifest, budget)).toBeLessThanOrEqual(budget.most);
   });
 
   it("loads what edits a task, and a project's settings, only when they are opened", async () => {
     const shell = ["index.html", "src/app/SignedInApp.tsx", "src/features/board/BoardPage.tsx"];
-    const board = filesOf([...shell, "src/features/board/Board.tsx", "src/features/board/Overlays.tsx"]);
+    const board = filesOf(manifest, [
+      ...shell,
+      "src/features/board/Board.tsx",
+      "src/features/board/Overlays.tsx",
+    ]);
     for (const later of ["CreateTask", "EditTask", "settings/ProjectSettings"]) {
       expect([...board]).not.toContain(manifest[`src/features/board/${later}.tsx`]?.file);
     }
   });
 
   it("loads no schema of the contract before a page asks for one", async () => {
-    for (const file of filesOf(["index.html", "src/app/SignedInApp.tsx"])) {
+    for (const file of filesOf(manifest, ["index.html", "src/app/SignedInApp.tsx"])) {
       expect(await readFile(join(folder, file), "utf8")).not.toMatch(/safeParse|_zod/);
     }
   });
 
   it("keeps Firebase out of public pages, and Firestore out of the shell", async () => {
     const firebase = /initializeAuth|firebaseapp|identitytoolkit/;
-    for (const file of filesOf([
+    for (const file of filesOf(manifest, [
       "index.html",
       "src/public/landing/Landing.tsx",
       "src/public/info/NotFound.tsx",
     ])) {
       expect(await readFile(join(folder, file), "utf8")).not.toMatch(firebase);
     }
-    for (const file of filesOf(["index.html", "src/app/SignedInApp.tsx"])) {
+    for (const file of filesOf(manifest, ["index.html", "src/app/SignedInApp.tsx"])) {
       expect(await readFile(join(folder, file), "utf8")).not.toContain("firestore.googleapis.com");
     }
   });
@@ -167,9 +109,11 @@ describe("the public site", () => {
   it("loads nothing of a session on any page, neither at once nor later", () => {
     const parts = Object.keys(manifest).filter((name) => name.startsWith("src/public/"));
     expect(parts).toContain("src/public/landing/TryIt.tsx");
-    const session = [...filesOf(["src/app/SignedInApp.tsx"])].find((file) => file.includes("/session-"));
+    const session = [...filesOf(manifest, ["src/app/SignedInApp.tsx"])].find((file) =>
+      file.includes("/session-"),
+    );
     expect(session).toBeDefined();
-    expect(parts.filter((name) => filesOf([name]).has(session ?? ""))).toEqual([]);
+    expect(parts.filter((name) => filesOf(manifest, [name]).has(session ?? ""))).toEqual([]);
   });
 
   it("has one heading, its own title, a description and a canonical address on every page", () => {

@@ -32,23 +32,23 @@ export function Reference() {
       />
       <nav aria-label="Routes" className="mt-8">
         <ul className="flex flex-wrap gap-2 text-base">
-          {groups.map(({ name, routes }) => (
+          {groups.map(({ name, title, routes }) => (
             <li key={name}>
               <a
                 href={`#${name}`}
                 className="bg-surface hover:border-line-strong flex gap-2 rounded-md border px-3 py-1.5 transition-colors"
               >
-                <span className="capitalize">{name}</span>
+                {title}
                 <span className="text-subtle tabular-nums">{routes.length}</span>
               </a>
             </li>
           ))}
         </ul>
       </nav>
-      {groups.map(({ name, routes }) => (
+      {groups.map(({ name, title, routes }) => (
         <section key={name} aria-labelledby={name}>
-          <h2 id={name} className="mt-14 scroll-mt-24 text-2xl font-semibold tracking-tight capitalize">
-            {name}
+          <h2 id={name} className="mt-14 scroll-mt-24 text-2xl font-semibold tracking-tight">
+            {title}
           </h2>
           {routes.map((route) => (
             <RouteEntry key={route.name} route={route} />

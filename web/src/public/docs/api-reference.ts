@@ -24,7 +24,9 @@ export interface ApiRoute {
 }
 
 export interface ApiGroup {
+  /** The first part of its paths. */
   readonly name: string;
+  readonly title: string;
   readonly routes: readonly ApiRoute[];
 }
 
@@ -37,7 +39,13 @@ export function apiReference(): ApiGroup[] {
     const group = route.path.split("/")[1] ?? "";
     groups.set(group, [...(groups.get(group) ?? []), describe(name, route)]);
   }
-  return Array.from(groups, ([name, described]) => ({ name, routes: described }));
+  return Array.from(groups, ([name, described]) => ({ name, title: titleOf(name), routes: described }));
+}
+
+function titleOf(name: string): string {
+  if (name === "github") return "GitHub";
+  const words = name.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function describe(name: string, route: Route): ApiRoute {
