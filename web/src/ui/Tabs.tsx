@@ -23,7 +23,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="text-muted hover:text-fg data-[state=active]:border-accent data-[state=active]:text-fg -mb-px inline-flex h-9 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-base font-medium whitespace-nowrap transition-colors focus-visible:-outline-offset-2"
+            className="text-muted hover:text-fg data-[state=active]:border-accent data-[state=active]:text-fg -mb-px inline-flex h-9 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-base font-medium whitespace-nowrap transition-colors focus-visible:rounded-sm focus-visible:-outline-offset-2"
           >
             {tab.label}
           </Primitive.Trigger>

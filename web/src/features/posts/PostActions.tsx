@@ -16,11 +16,7 @@ export function PostActions({ post }: { post: Post }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {canDelete && post.version > 1 && (
-        <Button
-          to={postRevisionsPath(post._id)}
-          variant="ghost"
-          icon={<History aria-hidden="true" className="size-4" />}
-        >
+        <Button to={postRevisionsPath(post._id)} icon={<History aria-hidden="true" className="size-4" />}>
           Versions
         </Button>
       )}
