@@ -36,7 +36,12 @@ async function buildApi(): Promise<{ app: Express; token: string }> {
     await made.posts.create(newId(), content, author);
   }
   const app = createApi({
-    ...{ handlers: createPostHandlers({ ...made, newId }), tokens, findUser: users.find, origins: [] },
+    ...{
+      handlers: createPostHandlers({ ...made, newId }),
+      tokens,
+      findUser: (uid) => users.find(uid),
+      origins: [],
+    },
     limiter: { take: () => Promise.resolve(null) },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });

@@ -119,11 +119,11 @@ async function besideCalls<Result>(work: () => Promise<Result>): Promise<Result>
     await delay(pauseMs);
     quiet.push(await readPosts());
   }
-  let isOver = false;
+  const over = new AbortController();
   const working = work().finally(() => {
-    isOver = true;
+    over.abort();
   });
-  while (!isOver) {
+  while (!over.signal.aborted) {
     await delay(pauseMs);
     beside.push(await readPosts());
   }
