@@ -2,7 +2,7 @@
 export const pictureSizes = {
   github: { width: 760, height: 600 },
   review: { width: 760, height: 600 },
-  board: { width: 960, height: 615 },
+  board: { width: 1_280, height: 820 },
   post: { width: 390, height: 525 },
 } as const;
 
