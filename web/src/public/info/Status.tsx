@@ -31,7 +31,7 @@ export function Status() {
       />
       <div className="mx-auto w-full max-w-6xl px-5 pb-24 sm:px-8">
         <div
-          className="bg-surface flex max-w-2xl flex-wrap items-center gap-4 rounded-lg border p-6"
+          className="bg-surface flex max-w-2xl flex-wrap items-center gap-4 rounded-lg border p-6 [@media(scripting:none)]:hidden"
           aria-live="polite"
         >
           <Light health={health} />
@@ -45,6 +45,9 @@ export function Status() {
             Ask again
           </Button>
         </div>
+        <noscript>
+          <p className="text-muted">Asking it from here needs scripts. Its own answer needs none.</p>
+        </noscript>
         <p className="text-muted mt-6 max-w-2xl text-base">
           The same answer for machines:{" "}
           <a
