@@ -14,7 +14,7 @@ export function Trace({ finding: { trace = [], path }, review }: TraceProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <p className="text-sm font-medium">How the value gets here</p>
-      <ol className="flex flex-col gap-1 border-l-2 pl-3 text-xs">
+      <ol className="flex flex-col border-l-2 pl-3 text-xs">
         {trace.map(({ line, column, code }, index) => (
           <li
             key={`${String(index)}:${String(line)}:${String(column)}`}
@@ -37,7 +37,7 @@ function TracedLine({ address, line }: { address: string | null; line: number })
       href={address}
       target="_blank"
       rel="noreferrer"
-      className="text-accent-text shrink-0 tabular-nums hover:underline"
+      className="text-accent-text inline-flex min-h-6 shrink-0 items-center tabular-nums hover:underline"
     >
       {text}
     </a>
