@@ -52,7 +52,10 @@ export const TaskRow = memo(function TaskRow({ task, rowIndex, style, isSelected
       </span>
       <span
         role="cell"
-        className={clsx(listColumns.title.look, "font-medium max-sm:line-clamp-2 max-sm:wrap-anywhere sm:truncate")}
+        className={clsx(
+          listColumns.title.look,
+          "font-medium max-sm:line-clamp-2 max-sm:wrap-anywhere sm:truncate",
+        )}
       >
         <TaskLink task={task} className="hover:underline">
           {cleanText(task.title)}
