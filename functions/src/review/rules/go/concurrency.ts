@@ -4,6 +4,7 @@ import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
+import { titles } from "../writing/titles.ts";
 import { assignedTo, declarationAround, everyInside, functionAround, word } from "./tree.ts";
 
 const inGoroutine = {
@@ -64,7 +65,7 @@ export const concurrency = defineRules(["go"], "bug", [
     confidence: "medium",
     cwe: 362,
     see: ["https://go.dev/doc/articles/race_detector"],
-    title: "Data race: shared variable without a lock",
+    title: titles.sharedWrite,
     message:
       "Several goroutines write this variable at once: map writes end the program, and counters and slices lose values. Hold a mutex around the write, or send the results over a channel.",
     glance: /\bgo\s+func\b|\.Go\(\s*func\b/,

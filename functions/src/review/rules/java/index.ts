@@ -52,6 +52,7 @@ import { swappedCalls } from "./swapped-arguments.ts";
 import { hostPatterns } from "./open-host-pattern.ts";
 import { cleartext } from "./cleartext.ts";
 import { nullResult } from "./null-result.ts";
+import { sharedWriteInThreads } from "./shared-write-in-threads.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const java: readonly Rule[] = [
@@ -108,4 +109,5 @@ export const java: readonly Rule[] = [
   ...hostPatterns,
   ...cleartext,
   ...nullResult,
+  ...sharedWriteInThreads,
 ];

@@ -25,6 +25,17 @@ function isGivenAway(name: string, user: SgNode): boolean {
   return within.some((one) => one !== null && textOf(one) === name);
 }
 
+/** By itself, or through a function of the same file that returns what it opened. */
+function opens(call: SgNode | null, text: string): boolean {
+  const name = fieldTextOf(call, "function").replace(/^self\./, "");
+  if (/^(?:open|socket\.socket|socket\.create_connection)$/.test(name)) return true;
+  const body = new RegExp(
+    String.raw`^([ \t]*)def ${name}\([^\n]*\n((?:\1[ \t]+[^\n]*\n|[ \t]*\n)+)`,
+    "m",
+  ).exec(text)?.[2];
+  return body !== undefined && /^[ \t]*return (?:open|socket\.create_connection)\(/m.test(body);
+}
+
 /** In none of the functions around is it closed or given away. */
 function staysOpen(node: SgNode): boolean {
   const name = fieldTextOf(node, "left");
@@ -46,7 +57,7 @@ export const fileNeverClosed = defineRules(["python"], "bug", [
     message:
       "On an exception, or in an interpreter without reference counting, the file stays open and unwritten data may be lost. Open it in a `with` statement.",
     glance:
-      /\b(?:open|socket|create_connection)\s*\((?<==\s*(?:\w+\.)*(?:open|socket|create_connection)\s*\()/,
+      /\b(?:open|socket|create_connection)\s*\((?<=(?:=|return)\s*(?:\w+\.)*(?:open|socket|create_connection)\s*\()/,
     rule: {
       kind: "assignment",
       all: [
@@ -57,6 +68,7 @@ export const fileNeverClosed = defineRules(["python"], "bug", [
             any: [
               pyCall({ names: "open", bare: "only" }),
               pyCall({ names: "socket|create_connection", on: "^socket$" }),
+              pyCall({ names: "_*(?:open|connect|make|create|get)\\w*", bare: "also", on: "^self$" }),
             ],
           },
         },
@@ -69,12 +81,20 @@ export const fileNeverClosed = defineRules(["python"], "bug", [
         },
       ],
     },
-    check: staysOpen,
+    check: (node, { text }) => opens(fieldOf(node, "right"), text) && staysOpen(node),
     valid: [
       "def f():\n    with open(p) as h:\n        return h.read()",
       "def f():\n    h = open(p)\n    h.close()",
       "def f():\n    h = open(p)\n    return h",
+      "def open_log(p):\n    return open(p)\n\n\ndef f(p):\n    with open_log(p) as h:\n        return h.read()\n",
+      "def open_log(p):\n    return Log(p)\n\n\ndef f(p):\n    h = open_log(p)\n    return h.size\n",
     ],
-    invalid: [{ code: "def f():\n    h = open(p)\n    data = h.read()\n    return data", lines: [2] }],
+    invalid: [
+      { code: "def f():\n    h = open(p)\n    data = h.read()\n    return data", lines: [2] },
+      {
+        code: "def open_log(p):\n    return open(p)\n\n\ndef f(p):\n    h = open_log(p)\n    data = h.read()\n    return data\n",
+        lines: [6],
+      },
+    ],
   },
 ]);

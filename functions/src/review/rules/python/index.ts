@@ -48,6 +48,7 @@ import { cleartext } from "./cleartext.ts";
 import { noneResult } from "./none-result.ts";
 import { unanchoredValidation } from "./unanchored-validation.ts";
 import { publicCloudResource } from "./public-cloud-resource.ts";
+import { sharedWriteInThreads } from "./shared-write-in-threads.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const python: readonly Rule[] = [
@@ -100,4 +101,5 @@ export const python: readonly Rule[] = [
   ...noneResult,
   ...unanchoredValidation,
   ...publicCloudResource,
+  ...sharedWriteInThreads,
 ];

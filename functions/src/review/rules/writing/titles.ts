@@ -137,6 +137,7 @@ export const titles = {
   selfComparison: "Value compared with itself",
   sessionFixation: "Session fixation: session ID kept at sign-in",
   sessionKey: "Trust boundary violation: session key from request",
+  sharedWrite: "Data race: shared variable without a lock",
   shortKey: "Weak cryptographic key: too short",
   signSwapped: "Swapped operator characters (`=+` for `+=`)",
   sizeNegative: "Size compared with negative number",
