@@ -58,7 +58,7 @@ function isUnguarded(write: SgNode, { text }: { readonly text: string }): boolea
 /** A loop starts it, or the stream does. */
 function isRepeated(before: string, lambda: SgNode): boolean {
   return (
-    /\.parallel/.test(before) ||
+    before.includes(".parallel") ||
     [...ancestorsOf(lambda)].some((one) => /^(?:for|enhanced_for|while)_statement$/.test(kindOf(one)))
   );
 }
