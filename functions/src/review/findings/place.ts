@@ -195,20 +195,18 @@ function inTestCode(match: Match): Partial<Pick<Finding, "confidence" | "severit
   return testVectors.has(ruleId) ? { severity: "medium", confidence: "low" } : {};
 }
 
-function ofRuleInTestCode({
-  ruleId,
-  category,
-  severity,
-  confidence,
-  cwe,
-}: Match): Partial<Pick<Finding, "confidence" | "severity">> {
-  const isGrave = severity === "high" || severity === "critical";
-  if (leftOut.has(cwe ?? "") && !isGrave) return { severity: "low", confidence: "low" };
-  // A test that runs says so itself; what does not run is data of tests.
-  if (ruleId.endsWith("-undefined-name")) return { severity: "low", confidence: "low" };
-  if (category === "security") return { confidence: "low", ...(isGrave && { severity: "medium" }) };
+function ofRuleInTestCode(match: Match): Partial<Pick<Finding, "confidence" | "severity">> {
+  const isGrave = match.severity === "high" || match.severity === "critical";
+  if (isToldByTheRun(match, isGrave)) return { severity: "low", confidence: "low" };
+  if (match.category === "security") return { confidence: "low", ...(isGrave && { severity: "medium" }) };
   // What is minor in a product is no comment in its tests, and what is guessed a run of them tells.
-  return severity === "low" || (category === "bug" && confidence !== "high") ? { confidence: "low" } : {};
+  const isGuessed = match.category === "bug" && match.confidence !== "high";
+  return match.severity === "low" || isGuessed ? { confidence: "low" } : {};
+}
+
+/** A test that runs fails by itself at an undefined name or an error that was left out; what does not run is data of tests. */
+function isToldByTheRun({ ruleId, cwe }: Match, isGrave: boolean): boolean {
+  return ruleId.endsWith("-undefined-name") || (leftOut.has(cwe ?? "") && !isGrave);
 }
 
 /** How many of the matches on changed lines were there before: those before, less those that stand on untouched lines. */
