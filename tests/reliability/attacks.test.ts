@@ -5,6 +5,7 @@ import { people } from "../../local/seed/people.ts";
 import { callApi, signInAs } from "../../local/seed/sign-in.ts";
 import { temporaryRepository, type TemporaryRepository } from "../engine/temporary-repository.ts";
 import {
+  eventually,
   localGitHub,
   type OpenedPull,
   type PullSummary,
@@ -52,8 +53,11 @@ async function reviewed(opened: OpenedPull): Promise<PullSummary & { conclusion:
   expect(await endOf(opened)).toBe("posted");
   await localGitHub.settled();
   const summary = await summaryOf(opened);
-  const page = await (await fetch(opened.url)).text();
-  return { ...summary, conclusion: summary.check_runs[0]?.conclusion, page };
+  return { ...summary, conclusion: summary.check_runs[0]?.conclusion, page: await pageOf(opened) };
+}
+
+async function pageOf({ url }: OpenedPull): Promise<string> {
+  return (await fetch(url)).text();
 }
 
 describe("a change with a token and an injection", () => {
@@ -73,11 +77,19 @@ describe("a change with a token and an injection", () => {
     expect([conclusion, review_comments]).toEqual(["failure", 1]);
   });
 
-  it("cannot answer itself by a comment, which is named with its reason", async () => {
+  it("cannot answer itself by a comment, which is named with its reason, until somebody else agrees", async () => {
     const answer = "// acrux-ignore secret-github-personal-token -- a test value\n";
     const { opened } = await attack({ "a.js": clean }, { "a.js": `${clean}${answer}${leak}` });
     const { conclusion, page } = await reviewed(opened);
     expect(conclusion).toBe("failure");
+    const { repository: repo, number } = opened;
+    const [body = ""] = /@acrux-local agree [0-9a-f]{32}/.exec(page) ?? [];
+    await localGitHub.comment({ repo, number, author: "ines-hart", body });
+    await localGitHub.comment({ repo, number, author: "mira-sol", body });
+    const isSaid = async () => (await pageOf(opened)).includes("with the agreement of mira-sol");
+    await eventually(isSaid, "The agreement");
+    // Not green: the example organization has a category switched off.
+    expect(await summaryOf(opened)).toMatchObject({ reviews: 1, check_runs: [{ conclusion: "neutral" }] });
     expect(page).toMatch(
       /This change adds <code>acrux-ignore<\/code> against it in line 2, with the reason: a test value/,
     );
