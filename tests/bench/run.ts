@@ -17,6 +17,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   changes: "changes.ts",
   context: "context.ts",
   "context-cases": "context-cases.ts",
+  "context-places": "context-places.ts",
   posts: "posts.ts",
 };
 

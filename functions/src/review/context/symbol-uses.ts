@@ -30,7 +30,7 @@ function describe(symbol: ChangedSymbol, view: RepositoryView, inChange: Readonl
     line: nearestLine(file.diff, side, symbol.line) ?? symbol.line,
     usedIn: paths.size,
     usedInChange: [...paths].filter((path) => inChange.has(path)).length,
-    uses: ranked(uses, inChange)
+    uses: ranked(uses, inChange, file.path)
       .slice(0, most.uses)
       .map(({ path, line }) => ({
         path,
@@ -41,11 +41,20 @@ function describe(symbol: ChangedSymbol, view: RepositoryView, inChange: Readonl
   };
 }
 
-/** Code of the product outside of the change first, imports after what they are for, tests last. */
-function ranked(uses: readonly UseSite[], inChange: ReadonlySet<string>): UseSite[] {
+/** Code of the product outside of the change first, imports after what they are for, tests last; then what is near. */
+function ranked(uses: readonly UseSite[], inChange: ReadonlySet<string>, from: string): UseSite[] {
   const rank = ({ path, isImport }: UseSite): number =>
     (isTestCode(path) ? 4 : 0) + (inChange.has(path) ? 2 : 0) + (isImport ? 1 : 0);
-  return [...uses].sort((one, other) => rank(one) - rank(other));
+  return [...uses].sort(
+    (one, other) =>
+      rank(one) - rank(other) || foldersShared(other.path, from) - foldersShared(one.path, from),
+  );
+}
+
+function foldersShared(one: string, other: string): number {
+  const [a, b] = [one.split("/").slice(0, -1), other.split("/").slice(0, -1)];
+  const end = a.findIndex((part, at) => part !== b[at]);
+  return end < 0 ? a.length : end;
 }
 
 function lineAt(view: RepositoryView, path: string, line: number): string {

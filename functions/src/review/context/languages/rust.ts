@@ -181,11 +181,15 @@ function usesIn(root: SgNode, imported: ReadonlySet<string>, names: ReadonlySet<
   return ofKindsNamed(root, ["identifier", "type_identifier"], wanted).flatMap((node): Use[] => {
     const parent = node.parent();
     if (parent === null || node.ancestors().some((one) => kindOf(one) === "use_declaration")) return [];
-    if (parent.field("name")?.id() === node.id()) return [];
+    if (/_item$|^enum_variant$|^macro_definition$/.test(kindOf(parent)) && isNameOf(parent, node)) return [];
     const member = parent.field("path")?.id() === node.id() ? textOf(parent.field("name")) : null;
     const name = node.text();
     return [{ name: member === null ? name : `${name}.${member}`, line: lineOf(node) }];
   });
+}
+
+function isNameOf(parent: SgNode, node: SgNode): boolean {
+  return parent.field("name")?.id() === node.id();
 }
 
 /** Arms that look further into a value than its variant leave the others of it open. */
