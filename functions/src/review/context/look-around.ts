@@ -6,13 +6,20 @@ import { languageOf } from "../languages/languages.ts";
 import type { PlannedFile } from "../change/plan.ts";
 import type { ReviewSettings } from "../settings.ts";
 import type { Watch } from "../watch.ts";
-import { changedFacts, followedFiles, type FollowedFile, unreadPaths } from "./changed-facts.ts";
+import {
+  changedFacts,
+  followedFiles,
+  type FollowedFile,
+  type ReadFactsOf,
+  unreadPaths,
+} from "./changed-facts.ts";
 import { type ChangedFacts, type ChangedSymbol, changedSymbols } from "./changed-symbols.ts";
 import { toFindings } from "./context-findings.ts";
 import type { BetweenFiles } from "./between-files.ts";
 import type { FileFacts } from "./facts.ts";
 import { findBetweenFiles } from "./find-between-files.ts";
 import { hasLooseMembers, hasPackages } from "./languages/packages.ts";
+import { addedHelpers } from "./find-copied-helpers.ts";
 import { canFollow, readFacts } from "./read-facts.ts";
 import { type KnownFacts, RepositoryView } from "./repository-view.ts";
 import { type ModuleSettings, readModuleSettings } from "./resolve.ts";
@@ -88,7 +95,8 @@ class Look {
     const sharers = unreadSharers(this.#input.plan, this.#input.texts);
     const isFollowed = early.flatMap(changedSymbols).length > 0 || unread.length > 0 || gone.length > 0;
     const away = goneBy(this.#input.plan, this.#input.texts);
-    if (!isFollowed && sharers.length === 0 && away.names.length + away.columns.length === 0)
+    const helpers = addedHelpers(early, this.#input.texts);
+    if (!isFollowed && sharers.length + helpers.length + away.names.length + away.columns.length === 0)
       return nothing("not-needed", null);
     const first = await this.#search({ groups: [], paths: [...new Set([...unread, ...sharers])] });
     this.#notes.push(...first.notes);
@@ -101,7 +109,9 @@ class Look {
       ...first.files.map(({ path, text }) => [path, text] as const),
       ...this.#input.texts,
     ]);
-    const further = await lookFurther(goneBy(this.#input.plan, texts), symbols, view, this.#search);
+    const read: ReadFactsOf = (path, language, text) => this.#read(path, language, text);
+    const question = { gone: goneBy(this.#input.plan, texts), symbols, helpers, read };
+    const further = await lookFurther(question, view, this.#search);
     for (const { path, text } of further.texts) texts.set(path, text);
     const found = oneForEachName([...findBetweenFiles(symbols, changed, view), ...further.found]);
     const textAt = (path: string): string => view.files.get(path)?.text ?? texts.get(path) ?? "";

@@ -15,6 +15,10 @@ async function found(before: Texts, after: After): Promise<string[]> {
   );
 }
 
+function helper(name: string): string {
+  return `// Cuts.\nexport function ${name}(text: string, limit: number): string {\n  const parts = text.split(" ").filter((part) => part !== "");\n  const kept = parts.slice(0, limit - 1);\n  // The rest is left out.\n  if (kept.length === parts.length) return text;\n  return kept.join(" ") + ellipsis;\n}\n`;
+}
+
 interface Case {
   readonly what: string;
   readonly before: Texts;
@@ -216,6 +220,22 @@ const cases: readonly Case[] = [
         "src/dates.ts": "export function readDate(text: string) {\n  return text;\n}\n",
         "src/other.ts": "export class Old {\n  parseDate() {}\n}\n",
       },
+    ],
+  },
+  {
+    what: "a function that the repository already has",
+    before: {
+      "package.json": "{}",
+      "src/text.ts": helper("shorten"),
+      "src/list.ts": "export const list = 1;\n",
+    },
+    broken: { "src/list.ts": `export const list = 1;\n${helper("cutText")}` },
+    said: "context-duplicated-helper src/list.ts RIGHT 3 <- src/text.ts:2",
+    complete: [
+      { "src/list.ts": `export const list = 1;\n${helper("cutText").replace("- 1", "- 2")}` },
+      { "src/list.ts": `export const list = 1;\n${helper("cutText")}`, "src/text.ts": null },
+      { "src/list.test.ts": helper("cutText") },
+      { "packages/b/package.json": "{}", "packages/b/list.ts": helper("cutText") },
     ],
   },
 ];

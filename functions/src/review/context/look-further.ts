@@ -1,7 +1,9 @@
 /** The second look at the repository: names that files share by a string, mocks of what is gone, and documents that name it. */
 import type { PlannedFile } from "../change/plan.ts";
 import type { BetweenFiles } from "./between-files.ts";
+import type { ReadFactsOf } from "./changed-facts.ts";
 import type { ChangedSymbol } from "./changed-symbols.ts";
+import { type AddedHelper, findCopiedHelpers, groupsOfHelpers } from "./find-copied-helpers.ts";
 import { findMissingColumns, type GoneColumn, goneColumns, groupsOfColumns } from "./find-missing-columns.ts";
 import { findStaleDocs, groupsOfDocs } from "./find-stale-docs.ts";
 import { findStaleMocks } from "./find-stale-mocks.ts";
@@ -35,6 +37,13 @@ export interface Gone {
   readonly columns: readonly GoneColumn[];
 }
 
+export interface FurtherQuestion {
+  readonly gone: Gone;
+  readonly symbols: readonly ChangedSymbol[];
+  readonly helpers: readonly AddedHelper[];
+  readonly read: ReadFactsOf;
+}
+
 export function goneBy(plan: readonly PlannedFile[], texts: ReadonlyMap<string, string>): Gone {
   const names = worthAsking(lostNames(plan, texts));
   return {
@@ -45,8 +54,7 @@ export function goneBy(plan: readonly PlannedFile[], texts: ReadonlyMap<string, 
 
 /** Asks once, for everything; rejects as the search does. */
 export async function lookFurther(
-  gone: Gone,
-  symbols: readonly ChangedSymbol[],
+  { gone, symbols, helpers, read }: FurtherQuestion,
   view: RepositoryView,
   search: SearchRepository,
 ): Promise<Further> {
@@ -55,6 +63,7 @@ export async function lookFurther(
     ...gone.names.flatMap(groupsOfLost),
     ...groupsOfColumns(gone.columns),
     ...groupsOfDocs(symbols),
+    ...groupsOfHelpers(helpers),
   ];
   if (groups.length === 0) return { found: mocks, texts: [] };
   const { files, leftOut } = await search({ groups, paths: [], isAnew: true });
@@ -66,6 +75,7 @@ export async function lookFurther(
       ...findMissingColumns(gone.columns, files),
       ...mocks,
       ...findStaleDocs(symbols, files),
+      ...findCopiedHelpers(helpers, files, { paths: view.paths, read }),
     ],
     texts: files,
   };
