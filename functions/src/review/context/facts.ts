@@ -21,6 +21,8 @@ export interface Definition {
   readonly parameters: readonly Parameter[] | null;
   /** Of an enum, or of a union of literals; null for all others. */
   readonly members: readonly string[] | null;
+  /** How many values a function of Go returns. */
+  readonly results?: number;
   /** Of the name, 1-based. */
   readonly line: number;
   /** 1-based, inclusive. */
@@ -53,6 +55,8 @@ export interface Call {
   readonly named: readonly string[];
   /** How much is given is not written down: `...args`. */
   readonly isOpen: boolean;
+  /** Into how many names its values go, in Go; left out where they go elsewhere. */
+  readonly taken?: number;
 }
 
 export interface Use {

@@ -8,6 +8,7 @@ import { mayComeFromElsewhere } from "./where-else.ts";
 import type { BetweenFiles } from "./between-files.ts";
 import { type Break, breakOf } from "./calls-that-break.ts";
 import type { ChangedFacts, ChangedSymbol } from "./changed-symbols.ts";
+import { findResultCount } from "./find-result-counts.ts";
 import { findNullResult } from "./find-null-results.ts";
 import { evidenceOf, inOrder, listed, placesInWords, severityOf, uniqueByFile } from "./places.ts";
 import type { CallSite, KnownFacts, RepositoryView, UseSite } from "./repository-view.ts";
@@ -31,6 +32,7 @@ export function findBetweenFiles(
           ? [
               ...brokenCalls(symbol, view, added),
               ...findNullResult(symbol, callsOf(symbol, view), view),
+              ...findResultCount(symbol, callsOf(symbol, view)),
               ...missingCases(symbol, view),
             ]
           : missingExport(symbol, view),

@@ -249,6 +249,21 @@ describe("Java, Kotlin, PHP and Go", { timeout: 20_000 }, () => {
     ]);
   });
 
+  it("miss results of functions of Go", async () => {
+    const go = {
+      "go.mod": "module example.com/shop\n\ngo 1.22\n",
+      "price/price.go": "package price\n\nfunc Parse(text string) int {\n\treturn 1\n}\n",
+      "cart/cart.go":
+        'package cart\n\nimport "example.com/shop/price"\n\nfunc Total() int {\n\tsum := price.Parse("1")\n\tprice.Parse("2")\n\treturn sum\n}\n',
+    };
+    const after = {
+      "price/price.go":
+        "package price\n\nfunc Parse(text string) (value int, err error) {\n\treturn 1, nil\n}\n",
+    };
+    expect(await found(go, after)).toEqual(["result-count price/price.go RIGHT 3 <- cart/cart.go:6"]);
+    expect(await found(go, { ...after, ...replaced(go, "cart/cart.go", "sum :=", "sum, _ :=") })).toEqual([]);
+  });
+
   it("miss arguments in Kotlin and PHP", async () => {
     const kotlin = {
       "a/Money.kt": "package shop\n\nclass Money(val cents: Int)\n\nfun sum(a: Int, b: Int = 2): Int = a\n",

@@ -23,7 +23,11 @@ export function readGoFacts(root: SgNode, names: ReadonlySet<string> | null): Fi
 
 function definedBy(node: SgNode): Definition[] {
   const kind = kindOf(node);
-  if (kind === "function_declaration") return define(node, node, "function", parametersOf(node));
+  if (kind === "function_declaration")
+    return define(node, node, "function", parametersOf(node)).map((one) => ({
+      ...one,
+      results: resultsOf(node),
+    }));
   if (kind === "type_declaration") return named(node).flatMap((spec) => define(spec, spec, "type", null));
   if (kind === "const_declaration" || kind === "var_declaration")
     return ofKinds(node, "const_spec", "var_spec").flatMap((spec) =>
@@ -154,8 +158,32 @@ function callsIn(root: SgNode): Call[] {
     const first = given[0];
     const isHandedOn = given.length === 1 && first !== undefined && kindOf(first) === "call_expression";
     const isOpen = isHandedOn || given.some((one) => kindOf(one) === "variadic_argument");
-    return [{ callee, line: lineOf(node), positional: given.length, named: [], isOpen }];
+    const call = { callee, line: lineOf(node), positional: given.length, named: [], isOpen };
+    const taken = namesTaking(node);
+    return [taken === null ? call : { ...call, taken }];
   });
+}
+
+/** `a, b` and `(x int, err error)` are two. */
+function resultsOf(node: SgNode): number {
+  const result = node.field("result");
+  if (result === null) return 0;
+  if (kindOf(result) !== "parameter_list") return 1;
+  return named(result).reduce((sum, one) => {
+    const names = one.fieldChildren("name").filter((name) => name.text() !== ",").length;
+    return kindOf(one) === "comment" ? sum : sum + Math.max(1, names);
+  }, 0);
+}
+
+/** Of `x, err := f()`; null where the values are handed on, or left. */
+function namesTaking(call: SgNode): number | null {
+  const list = call.parent();
+  const statement = list?.parent() ?? null;
+  if (list === null || statement === null || kindOf(list) !== "expression_list" || named(list).length !== 1)
+    return null;
+  const isTaking = /^(?:short_var_declaration|assignment_statement)$/.test(kindOf(statement));
+  const left = isTaking ? statement.field("left") : null;
+  return left === null || statement.field("right")?.id() !== list.id() ? null : named(left).length;
 }
 
 function usesIn(root: SgNode, imported: ReadonlySet<string>, names: ReadonlySet<string> | null): Use[] {
