@@ -6,7 +6,7 @@ import type { BetweenFiles } from "./between-files.ts";
 import type { ReadFactsOf } from "./changed-facts.ts";
 import type { ChangedFacts } from "./changed-symbols.ts";
 import type { Definition } from "./facts.ts";
-import { evidenceOf, inOrder, listed } from "./places.ts";
+import { evidenceOf, inOrder } from "./places.ts";
 import { folderOf } from "./paths.ts";
 import type { RepositoryText, WordGroup } from "./search.ts";
 import { wordsOf } from "./word-index.ts";
@@ -23,7 +23,7 @@ const least = { lines: 5, characters: 100, words: 8 } as const;
 const most = { helpers: 20, words: 40 } as const;
 /** They are copies on purpose. */
 const copies =
-  /(?:^|\/)(?:migrations?|templates?|examples?|fixtures?|vendor|third_party|generated|v\d+|versions?|legacy|compat|polyfills?|docs?|samples?|benchmarks?|snippets?|scripts?)\//i;
+  /(?:^|\/)(?:migrations?|templates?|examples?|fixtures?|test\w*|vendor|third_party|generated|v\d+|versions?|legacy|compat|polyfills?|docs?|samples?|benchmarks?|snippets?|scripts?)\//i;
 
 export function addedHelpers(
   changed: readonly ChangedFacts[],
@@ -148,14 +148,12 @@ function packageOf(path: string, paths: ReadonlySet<string>): string {
 function say({ file, definition }: AddedHelper, sites: readonly Twin[]): BetweenFiles {
   const { name, line } = definition;
   const [first] = sites;
-  const own = first?.name ?? name;
   const place = `\`${first?.path ?? ""}\` (line ${String(first?.line ?? 1)})`;
-  const isExported = own === name ? "" : ` as ${listed([own])}`;
   return {
     ...{ ruleId: "context-duplicated-helper", file, symbol: name, side: "RIGHT", line, severity: "low" },
     category: "maintainability",
     title: "Duplicated function: the repository already has it",
-    message: `\`${name}\` has the same body as the function in ${place}${isExported}. Two copies drift apart when one of them is fixed. Use that one here, and export it from its file if it is not.`,
+    message: `\`${name}\` has the same body as \`${first?.name ?? name}\` in ${place}. Two copies drift apart when one of them is fixed. Use that one here, and export it if it is private.`,
     evidence: evidenceOf(sites),
   };
 }

@@ -25,7 +25,9 @@ export function staticFunctionsOf(node: SgNode, owner: string, language: Languag
     const name = one.field("name");
     if (kindOf(one) !== "method_declaration" || name === null) return [];
     const modifiers = modifiersOf(one);
-    if (!/\bstatic\b/.test(modifiers) || /\bprivate\b/.test(modifiers)) return [];
+    // Without a word of its own, C# means private.
+    const isOwn = language === "csharp" && !/\b(?:public|internal|protected)\b/.test(modifiers);
+    if (isOwn || !/\bstatic\b/.test(modifiers) || /\bprivate\b/.test(modifiers)) return [];
     const place = { line: lineOf(name), startLine: lineOf(one), endLine: endLineOf(one) };
     const parameters = parametersOf(one, language);
     return [

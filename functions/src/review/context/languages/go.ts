@@ -177,10 +177,8 @@ function resultsOf(node: SgNode): number {
 
 /** Of `x, err := f()`; null where the values are handed on, or left. */
 function namesTaking(call: SgNode): number | null {
-  const list = call.parent();
-  const statement = list?.parent() ?? null;
-  if (list === null || statement === null || kindOf(list) !== "expression_list" || named(list).length !== 1)
-    return null;
+  const [list, statement] = call.ancestors();
+  if (list === undefined || statement === undefined || named(list).length !== 1) return null;
   const isTaking = /^(?:short_var_declaration|assignment_statement)$/.test(kindOf(statement));
   const left = isTaking ? statement.field("left") : null;
   return left === null || statement.field("right")?.id() !== list.id() ? null : named(left).length;
