@@ -103,10 +103,15 @@ class Trail {
     const found = whole ?? (root === code ? null : this.#definitionOf(root, nameAs(root, this.#file.text)));
     if (found) return [found.target, ...this.to(found.value)];
     if (root.kind !== "name") return this.#ofPart(code, root);
+    return this.#ofParameter(code, root);
+  }
+
+  #ofParameter(code: Code, root: Code & { kind: "name" }): Code[] {
     const given = this.#givenTo(root.name, code);
-    if (given === null) return this.#filledBy(root, code) ?? [code];
     // Of `req.query.id` it is not `req` that came from outside.
-    return given.length > 1 || this.#carries(root) ? given : [code];
+    const isRootWorth = this.#carries(root);
+    if (given) return given.length > 1 || isRootWorth ? given : [code];
+    return (isRootWorth || root === code ? this.#filledBy(root, code) : null) ?? [code];
   }
 
   /** What is read of a call's return value or of an expression. */
@@ -255,8 +260,10 @@ function inside(code: Code, table: ByKind): Code[] {
   return (look?.(code) ?? []).filter(isCode);
 }
 
+/** In `x ?: return y` the code is left, and `y` is not its value; at the end of a block it is. */
 function partsOf(code: Code): Code[] {
-  return inside(code, parts);
+  const found = inside(code, parts);
+  return code.kind === "block" ? found : found.filter(({ kind }) => kind !== "jump");
 }
 
 /** The names, members and elements that a pattern gives values. */
@@ -281,6 +288,8 @@ function firstName(lambda: Lambda): string {
 
 function touches(code: Code, name: string): boolean {
   if (code.kind === "unary" || code.kind === "cast") return touches(code.value, name);
+  // `page.append("<li>").append(id)`: each call hands on what it was called on.
+  if (code.kind === "call") return code.target !== null && touches(code.target, name);
   const root = rootOf(code);
   return root !== null && isNamed(root, name);
 }
