@@ -11,10 +11,12 @@ const bytes = 40 * 2 ** 20;
 const bounds = { first: 3_000, again: 300, memoryMb: 400 };
 /** Files parsed of each language: about as many as a review reads. */
 const parsed = 100;
-const wanted = new Set(["alpha31", "module31"]);
+/** Of both spellings, since languages differ. */
+const wanted = new Set(["alpha31", "module31", "Alpha31", "Module31"]);
 
 const extensions: Partial<Record<LanguageId, string>> = {
-  ...{ typescript: "ts", javascript: "js", python: "py", go: "go" },
+  ...{ typescript: "ts", javascript: "js", python: "py", go: "go", java: "java", kotlin: "kt" },
+  ...{ csharp: "cs", php: "php", ruby: "rb", rust: "rs", c: "c", cpp: "cpp" },
 };
 
 const samples: Partial<Record<LanguageId, string>> = {
@@ -24,12 +26,30 @@ const samples: Partial<Record<LanguageId, string>> = {
     'const { alpha# } = require("../lib/module#");\n\nexports.handle# = function handle#(text, limit) {\n  const parts = text.split(",").map((part) => alpha#(part.trim()));\n  return parts.slice(0, limit);\n};\n\n',
   python:
     'from ..lib.module# import alpha#\n\n\ndef handle#(text, limit=3):\n    """Splits the text."""\n    parts = [alpha#(part.strip()) for part in text.split(",")]\n    return parts[:limit]\n\n\n',
+  java: 'class Handle# {\n  private final Alpha# alpha = new Alpha#();\n  static List<String> run(String text, int limit) {\n    String[] parts = text.split(",");\n    return Alpha#.module#(parts, limit);\n  }\n}\n\n',
+  kotlin:
+    'fun handle#(text: String, limit: Int = 3): List<String> {\n  val parts = text.split(",").map { alpha#(it.trim()) }\n  return module#.take(parts, limit)\n}\n\n',
+  csharp:
+    "class Handle#\n{\n    private readonly Alpha# alpha = new Alpha#();\n    public static string[] Run(string text, int limit)\n    {\n        var parts = text.Split(',');\n        return Module#.Take(parts, limit);\n    }\n}\n\n",
+  php: "class Handle#\n{\n    public static function run(string $text, int $limit): array\n    {\n        $parts = explode(',', $text);\n        return Module#::take(Alpha#::map($parts), $limit);\n    }\n}\n\n",
+  ruby: 'module Handle#\n  def self.run(text, limit = 3)\n    parts = text.split(",").map { |part| Alpha#.trim(part) }\n    Module#.take(parts, limit)\n  end\nend\n\n',
+  rust: "pub fn handle#(text: &str, limit: usize) -> Vec<String> {\n    let parts = text.split(',').map(|part| alpha#(part.trim()));\n    crate::module#::take(parts, limit)\n}\n\n",
+  c: "int handle#(const char *text, int limit)\n{\n  int parts = alpha#(text);\n  if (parts > limit)\n    return module#(text, limit);\n  return parts;\n}\n\n",
+  cpp: "int handle#(const std::string &text, int limit) {\n  auto parts = alpha#(text);\n  if (parts.size() > limit)\n    return module#::take(parts, limit);\n  return 0;\n}\n\n",
   go: 'func Handle#(text string, limit int) []string {\n\tparts := []string{}\n\tfor _, part := range strings.Split(text, ",") {\n\t\tparts = append(parts, lib.Alpha#(part))\n\t}\n\treturn parts[:limit]\n}\n\n',
+};
+
+const starts: Partial<Record<LanguageId, string>> = {
+  go: 'package p\n\nimport (\n\t"strings"\n\n\t"example.com/a/lib"\n)\n\n',
+  java: "package shop;\n\n",
+  kotlin: "package shop\n\n",
+  csharp: "namespace Shop;\n\n",
+  php: "<?php\nnamespace Shop;\n\n",
 };
 
 function repositoryOf(language: LanguageId): SnapshotFile[] {
   const sample = samples[language] ?? "";
-  const start = language === "go" ? 'package p\n\nimport (\n\t"strings"\n\n\t"example.com/a/lib"\n)\n\n' : "";
+  const start = starts[language] ?? "";
   const each = Math.floor(bytes / files) - sample.length / 2;
   return Array.from({ length: files }, (_, at) => {
     let text = start;
@@ -55,7 +75,11 @@ for (const language of Object.keys(samples) as LanguageId[]) {
   globalThis.gc?.();
   const before = process.memoryUsage().rss;
   const cache = createWordCaches().of(1);
-  const question = { groups: [{ words: ["module31", "alpha31"], folder: null }], paths: [] };
+  const pairs = [
+    ["module31", "alpha31"],
+    ["Module31", "Alpha31"],
+  ];
+  const question = { groups: pairs.map((words) => ({ words, folder: null })), paths: [] };
   let found = 0;
   const first = cpuMs(() => {
     found = new SearchedSnapshot({ files: repository, notes: [] }, cache).answer(question, true).files.length;
