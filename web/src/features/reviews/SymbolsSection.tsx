@@ -14,20 +14,22 @@ export function SymbolsSection({ context, review }: SymbolsSectionProps) {
   if (symbols.length === 0 && note === null) return null;
   return (
     <section aria-labelledby="used-elsewhere" className="flex flex-col gap-3">
-      <h2 id="used-elsewhere" className="scroll-mt-20 text-xl font-semibold">
-        Used elsewhere
-      </h2>
-      {symbols.length > 0 && (
-        <>
-          <p className="text-muted max-w-prose">
+      <div>
+        <h2 id="used-elsewhere" className="scroll-mt-20 text-xl font-semibold">
+          Used elsewhere
+        </h2>
+        {symbols.length > 0 && (
+          <p className="text-muted max-w-prose text-pretty">
             What this change touches, and where the rest of the repository uses it. The most used is first.
           </p>
-          <ul aria-label="Changed names" className="flex flex-col divide-y rounded-md border">
-            {symbols.map((symbol) => (
-              <SymbolRow key={`${symbol.path} ${symbol.name}`} {...{ symbol, review }} />
-            ))}
-          </ul>
-        </>
+        )}
+      </div>
+      {symbols.length > 0 && (
+        <ul aria-label="Changed names" className="flex flex-col divide-y rounded-md border">
+          {symbols.map((symbol) => (
+            <SymbolRow key={`${symbol.path} ${symbol.name}`} {...{ symbol, review }} />
+          ))}
+        </ul>
       )}
       {note !== null && <p className="text-muted max-w-prose text-sm">{cleanText(note)}</p>}
     </section>
@@ -47,7 +49,8 @@ function SymbolRow({ symbol, review }: SymbolRowProps) {
     <li className="px-4 py-3 sm:px-5">
       <details>
         <summary className="cursor-pointer">
-          <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1 align-middle">
+          {/* Beside the triangle, on a phone too. */}
+          <span className="inline-flex max-w-[calc(100%-1.25rem)] flex-wrap items-center gap-x-2 gap-y-1 align-middle">
             <code className="font-mono font-semibold break-all">{cleanText(name)}</code>
             <Badge tone={tones[change]}>
               {renamedTo === null ? change : `renamed to ${cleanText(renamedTo)}`}
