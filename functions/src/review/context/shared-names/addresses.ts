@@ -82,7 +82,7 @@ export const routes: NameFamily = {
 
 /** Of selectors only: what stands in braces is no selector, but nested rules are. */
 function classesOfSheet(text: string): { name: string; line: number }[] {
-  const plain = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
+  const plain = text.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, (comment) => comment.replace(/[^\n]/g, " "));
   const lineAt = lineCounter(plain);
   return [...plain.matchAll(/(?<=^|[{};])([^{};@]*)\{/g)].flatMap((selector) =>
     [...(selector[1] ?? "").matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map((match) => ({

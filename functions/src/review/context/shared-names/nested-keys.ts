@@ -2,6 +2,8 @@
 import { groupIn, lineCounter, type NameAt } from "./family.ts";
 
 const mostKeys = 20_000;
+/** Nobody asks for a key in so many others, whose names in one another grow with the square of the text. */
+const mostParents = 20;
 
 /** Of what looks like JSON, however broken it is. */
 export function keysOfJson(text: string): NameAt[] {
@@ -14,7 +16,7 @@ export function keysOfJson(text: string): NameAt[] {
     if (opening !== undefined) parents.push(key);
     else if (token === "}" || token === "]") parents.pop();
     key = ownKey ?? "";
-    if (key === "" || found.length >= mostKeys) continue;
+    if (key === "" || found.length >= mostKeys || parents.length > mostParents) continue;
     const path = parents.slice(1).filter((one) => one !== "");
     found.push({ name: [...path, key].join("."), line: lineAt(match.index) });
   }
