@@ -170,13 +170,16 @@ describe("a search", () => {
     );
     const paths = async (words: readonly string[], folder: string | null = null) =>
       (await search({ groups: [{ words, folder }], paths: [] })).files.map(({ path }) => path);
-    const first = await search({ groups: [], paths: ["b.ts", "missing.ts"] });
+    const question = { groups: [], paths: ["b.ts", "missing.ts"], isAnew: true, withPaths: true };
+    const first = await search(question);
     expect(first).toMatchObject({
       paths: ["a.ts", "b.ts", "c/d.ts", "package.json"],
       settings: [{ path: "package.json", text: "{}" }],
       files: [{ path: "b.ts" }],
       notes: ["A note."],
     });
+    // A process that died of a file is followed by one that knows nothing.
+    expect(await search(question)).toEqual(first);
     expect(await paths(["run", "job"], "c")).toEqual(["c/d.ts"]);
     expect(await paths(["run", "job"])).toEqual(["a.ts"]);
     expect(await paths(["rerun", "jobs"])).toEqual([]);

@@ -30,10 +30,9 @@ const settingsFile =
 export function searchSnapshot(open: OpenSnapshot, cache?: WordCache): SearchRepository {
   let opened: Promise<SearchedSnapshot> | undefined;
   return async (question) => {
-    const isFirst = opened === undefined;
     opened ??= open().then((snapshot) => new SearchedSnapshot(snapshot, cache));
     const snapshot = await opened;
-    return snapshot.answer(question, isFirst);
+    return snapshot.answer(question);
   };
 }
 
@@ -51,7 +50,7 @@ export class SearchedSnapshot {
     this.#places = new Map(snapshot.files.map(({ path }, index) => [path, index]));
   }
 
-  answer({ groups, paths, isAnew }: SearchQuestion, isFirst: boolean): SearchAnswer {
+  answer({ groups, paths, isAnew, withPaths }: SearchQuestion): SearchAnswer {
     if (isAnew === true) this.#forgetGiven();
     const wanted = new Set(paths.flatMap((path) => this.#places.get(path) ?? []));
     const found = new Set<number>();
@@ -67,7 +66,7 @@ export class SearchedSnapshot {
       if (file === null) leftOut += 1;
       else files.push(file);
     }
-    if (!isFirst) return { paths: [], settings: [], files, leftOut, notes: [] };
+    if (withPaths !== true) return { paths: [], settings: [], files, leftOut, notes: [] };
     const all = [...this.#snapshot.files.map(({ path }) => path), ...(this.#snapshot.otherPaths ?? [])];
     return { paths: all, settings: this.#settings(), files, leftOut, notes: this.#snapshot.notes };
   }

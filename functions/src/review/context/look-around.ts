@@ -98,7 +98,10 @@ class Look {
     const helpers = addedHelpers(early, this.#input.texts);
     if (!isFollowed && sharers.length + helpers.length + away.names.length + away.columns.length === 0)
       return nothing("not-needed", null);
-    const first = await this.#search({ groups: [], paths: [...new Set([...unread, ...sharers])] });
+    const first = await this.#search({
+      ...{ groups: [], paths: [...new Set([...unread, ...sharers])] },
+      ...{ isAnew: true, withPaths: true },
+    });
     this.#notes.push(...first.notes);
     const settings = readModuleSettings(first.settings);
     const changed = this.#completed(files, first.files, early);

@@ -11,8 +11,10 @@ export interface SearchQuestion {
   readonly groups: readonly WordGroup[];
   /** Files that are wanted whatever is in them. */
   readonly paths: readonly string[];
-  /** Somebody else asks: files that were given before are given again. */
+  /** Somebody else asks, or a process that died asks again: files that were given before are given again. */
   readonly isAnew?: boolean;
+  /** Wants the paths of the repository, its settings and notes as well. */
+  readonly withPaths?: boolean;
 }
 
 export interface RepositoryText {
@@ -21,14 +23,14 @@ export interface RepositoryText {
 }
 
 export interface SearchAnswer {
-  /** Every path of the repository at the head that was listed; empty in answers after the first. */
+  /** Every path of the repository at the head that was listed; empty where they were not asked for. */
   readonly paths: readonly string[];
-  /** Files that say where modules lie: `package.json`, `tsconfig.json`, `go.mod` and their kin; only in the first answer. */
+  /** Files that say where modules lie: `package.json`, `tsconfig.json`, `go.mod` and their kin; where they were asked for. */
   readonly settings: readonly RepositoryText[];
   readonly files: readonly RepositoryText[];
   /** Files that hold the words and are not in the answer, because there were too many. */
   readonly leftOut: number;
-  /** What of the repository could not be searched, in sentences; only in the first answer. */
+  /** What of the repository could not be searched, in sentences; where paths were asked for. */
   readonly notes: readonly string[];
 }
 

@@ -29,8 +29,26 @@ function isNamedAfterItsFile(path: string, name: string): boolean {
 
 /** A prototype that is left may belong to a definition in assembly or in a library. */
 function isDeclared(name: string, view: RepositoryView): boolean {
-  const prototype = new RegExp(`^[\\w\\s*]+\\b${name}\\s*\\([^;{}]*\\)[^;{}]*;`, "m");
   return [...view.files.values()].some(
-    ({ language, text }) => (language === "c" || language === "cpp") && prototype.test(text),
+    ({ language, text }) => (language === "c" || language === "cpp") && hasPrototype(text, name),
   );
+}
+
+/** Longer ones nobody writes, and each place of the name is looked at. */
+const mostCharacters = { before: 300, behind: 2_000 } as const;
+
+export function hasPrototype(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    const before = text.slice(Math.max(0, at - mostCharacters.before), at);
+    const behind = text.slice(at + name.length, at + name.length + mostCharacters.behind);
+    // Words and stars since the line's beginning or the line before, such as `static int *`.
+    if (/(?:^|\n)[\w\s*]*[\s*]$/.test(before) && isCallLike(behind)) return true;
+  }
+  return false;
+}
+
+/** `(int a, int b);` */
+function isCallLike(behind: string): boolean {
+  const end = behind.search(/[;{}]/);
+  return /^\s*\(/.test(behind) && behind[end] === ";" && behind.slice(0, end).includes(")");
 }

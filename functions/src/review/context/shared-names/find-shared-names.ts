@@ -50,8 +50,11 @@ class Head {
   #read(family: NameFamily, role: Role): ReadonlyMap<string, readonly Place[]> {
     const found = new Map<string, Place[]>();
     for (const { path, text } of this.#texts)
-      for (const { name, line } of namesIn(family, role, path, text))
-        found.set(name, [...(found.get(name) ?? []), { path, line }]);
+      for (const { name, line } of namesIn(family, role, path, text)) {
+        const places = found.get(name) ?? [];
+        found.set(name, places);
+        places.push({ path, line });
+      }
     return found;
   }
 }
