@@ -6,6 +6,8 @@ export interface ModelOptions {
   readonly name: string;
   readonly url: string | null;
   readonly region: string | null;
+  /** Of Google Cloud; null: the surroundings tell. */
+  readonly project: string | null;
   /** Writes the summary and sorts; null: the other does. */
   readonly cheap: string | null;
   readonly triage: boolean;
@@ -35,6 +37,7 @@ export const modelHelp = `  --model         a model that reads the change beside
   --triage        let the light model first say which files of a large change need a close look
   --model-url     where a compatible one answers, such as http://127.0.0.1:11434/v1; with others a proxy
   --model-region  Vertex's; global if left out
+  --model-project the Google Cloud project that Vertex is asked in; GOOGLE_CLOUD_PROJECT if left out
   --model-cap     US dollars that the review may cost; 1
   --model-requests  ask nothing now, and write the requests into this .jsonl for the provider's batch interface, which
                   costs half and answers within a day; a review takes two or three rounds
@@ -53,6 +56,7 @@ export const modelWords = {
   "model-replies": { type: "string", multiple: true },
   "model-url": { type: "string" },
   "model-region": { type: "string" },
+  "model-project": { type: "string" },
   "model-cap": { type: "string", default: "1" },
   propose: { type: "boolean", default: false },
   explain: { type: "string" },
@@ -67,6 +71,7 @@ interface Words {
   readonly "model-replies"?: string[] | undefined;
   readonly "model-url"?: string | undefined;
   readonly "model-region"?: string | undefined;
+  readonly "model-project"?: string | undefined;
   readonly "model-cap": string;
   readonly propose: boolean;
   readonly explain?: string | undefined;
@@ -88,7 +93,8 @@ export function readModelOptions(words: Words): ModelOptions | null {
   const capUsd = Number(words["model-cap"]);
   if (!(capUsd > 0)) throw new Error(`--model-cap is US dollars above 0, not "${words["model-cap"]}".`);
   const light = { cheap: words["model-cheap"] ?? null, triage: words.triage };
-  return { ...named, ...light, batch, url, region: words["model-region"] ?? null, capUsd, asks };
+  const place = { region: words["model-region"] ?? null, project: words["model-project"] ?? null };
+  return { ...named, ...light, batch, url, ...place, capUsd, asks };
 }
 
 /** `--explain` alone is answered by the engine. */

@@ -13,7 +13,7 @@ import { teamModelSettings } from "../review/model/team-settings.ts";
 import type { ReviewSettings } from "../review/settings.ts";
 import { openBatch } from "./model-batch.ts";
 import type { ModelOptions } from "./model-options.ts";
-import { modelKey, searchPath } from "./terminal.ts";
+import { cloudProject, modelKey, searchPath } from "./terminal.ts";
 
 export interface Reviewed {
   readonly change: Change;
@@ -22,8 +22,11 @@ export interface Reviewed {
   readonly purpose: Purpose;
 }
 
-function accessOf({ provider, name, cheap, url, region }: ModelOptions): ModelAccess {
-  return { provider, names: { strong: [name], cheap: [cheap ?? name] }, key: modelKey, url, region };
+function accessOf({ provider, name, cheap, url, region, ...options }: ModelOptions): ModelAccess {
+  const project = options.project ?? cloudProject;
+  if (provider === "vertex" && project === null)
+    throw new Error("--model vertex:<name> needs --model-project, or GOOGLE_CLOUD_PROJECT.");
+  return { provider, names: { strong: [name], cheap: [cheap ?? name] }, key: modelKey, url, region, project };
 }
 
 /** In the team's own words, as its files say them; what may be spent is what the person says. */

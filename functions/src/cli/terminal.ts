@@ -7,5 +7,8 @@ export const searchPath = process.env["PATH"] ?? "/usr/local/bin:/usr/bin:/bin";
 /** Of the model that --model names; null where none is needed. */
 export const modelKey = process.env["MODEL_API_KEY"] ?? null;
 
+/** Google Cloud's, which Vertex cannot do without; null where nobody says it. */
+export const cloudProject = process.env["GOOGLE_CLOUD_PROJECT"] ?? null;
+
 /** As https://no-color.org says. */
 export const showsColors = process.stdout.isTTY && (process.env["NO_COLOR"] ?? "") === "";

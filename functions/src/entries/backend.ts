@@ -27,6 +27,11 @@ export function openBucket({ UPLOAD_BUCKET, STORAGE_URL }: BucketSettings): Byte
   return createCloudStorage({ url: STORAGE_URL, name, getToken });
 }
 
+/** Of Google Cloud: the one that the functions run in; null where nobody says so. */
+export function projectId(): string | null {
+  return openApp().options.projectId ?? null;
+}
+
 interface BucketSettings {
   readonly UPLOAD_BUCKET?: string | undefined;
   readonly STORAGE_URL: string;

@@ -11,7 +11,7 @@ import type { Environment } from "../env.ts";
 import type { ModelDeps } from "../github/read-by-model.ts";
 import type { Price } from "../review/model/language-model.ts";
 import { defaultModelSettings } from "../review/model/model-settings.ts";
-import { now } from "./backend.ts";
+import { now, projectId } from "./backend.ts";
 import { chooseModel, type ChoosingDeps } from "./choose-model.ts";
 
 type Env = Environment<"reviewPullRequest">;
@@ -61,7 +61,8 @@ export function modelFrom(
   };
 }
 
-function accessFrom(env: Env): ModelAccess | null {
+/** Null where the deployment names no provider. */
+export function accessFrom(env: Env): ModelAccess | null {
   const { MODEL_PROVIDER: provider } = env;
   if (provider === "none") return null;
   const strong = env.MODEL_STRONG.length > 0 ? env.MODEL_STRONG : [...usual[provider].strong];
@@ -70,6 +71,7 @@ function accessFrom(env: Env): ModelAccess | null {
     provider,
     names: { strong, cheap: cheap.length > 0 ? cheap : strong },
     key: env.MODEL_API_KEY === "" ? null : env.MODEL_API_KEY,
+    project: projectId(),
     region: env.MODEL_REGION,
     url: env.MODEL_URL ?? null,
     price: priceFrom(env.MODEL_PRICE),

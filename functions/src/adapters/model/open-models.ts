@@ -1,6 +1,12 @@
 /** Opens the models that are configured; each provider's package is loaded only when it is. */
 import type { LanguageModel as AiModel } from "ai";
-import type { LanguageModel, Models, Price, Strength } from "../../review/model/language-model.ts";
+import {
+  type LanguageModel,
+  ModelFault,
+  type Models,
+  type Price,
+  type Strength,
+} from "../../review/model/language-model.ts";
 import { priceOf } from "./prices.ts";
 
 export const providers = ["vertex", "anthropic", "openai", "google", "compatible"] as const;
@@ -12,8 +18,9 @@ export interface ModelAccess {
   readonly names: Readonly<Record<Strength, readonly string[]>>;
   /** Null where the deployment's own service account opens the door (vertex), or no key is needed (compatible). */
   readonly key: string | null;
-  /** Of vertex: the Google Cloud project and region; null for those of the deployment. */
+  /** Of vertex, which cannot do without: the Google Cloud project that pays. */
   readonly project?: string | null;
+  /** Of vertex; null for "global". */
   readonly region?: string | null;
   /** Such as http://127.0.0.1:11434/v1; of the compatible ones, and where a proxy stands before the others. */
   readonly url?: string | null;
@@ -46,9 +53,18 @@ function modelOf(name: string, access: ModelAccess, open: () => Promise<AiModel>
     contextTokens: 128_000,
     ask: async (request, signal) => {
       const { askProvider } = await import("./ask-provider.ts");
-      return askProvider(await open(), request, signal);
+      return askProvider(await opened(open), request, signal);
     },
   };
+}
+
+/** What is set wrong is known before anything is sent, and stays wrong however often it is tried. */
+async function opened(open: () => Promise<AiModel>): Promise<AiModel> {
+  try {
+    return await open();
+  } catch (error) {
+    throw new ModelFault("not-set-up", "The model could not be opened.", { cause: error });
+  }
 }
 
 /** Absent, not undefined: the packages would take that for a value. */
@@ -57,9 +73,10 @@ function given<Value>(key: string, value: Value | null | undefined): Record<stri
 }
 
 const openers: Readonly<Record<Provider, (access: ModelAccess) => Promise<Open>>> = {
-  vertex: async ({ project, region }) => {
+  vertex: async ({ project, region, url }) => {
     const { createVertex } = await import("@ai-sdk/google-vertex");
-    return createVertex({ ...given("project", project), location: region ?? "global" });
+    const place = { ...given("project", project), location: region ?? "global" };
+    return createVertex({ ...place, ...given("baseURL", url) });
   },
   anthropic: async ({ key, url }) => {
     const { createAnthropic } = await import("@ai-sdk/anthropic");

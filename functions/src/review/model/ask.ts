@@ -151,6 +151,7 @@ const sentences: Readonly<Record<ModelFault["fault"], string>> = {
   rejected: "did not take the request",
   "too-long": "answered without end",
   unauthorized: "refused the key",
+  "not-set-up": "is not set up right",
 };
 
 function sentence(model: LanguageModel, { fault }: ModelFault): string {

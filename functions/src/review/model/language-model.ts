@@ -65,8 +65,12 @@ export const faults = [
   "rejected",
   "too-long",
   "unauthorized",
+  "not-set-up",
 ] as const;
-/** `rejected`: the provider does not take the request; `too-long`: the answer grew over every bound. */
+/**
+ * `rejected`: the provider does not take the request; `too-long`: the answer grew over every bound; `not-set-up`: a setting is
+ * missing or wrong, and nothing was sent.
+ */
 export type Fault = (typeof faults)[number];
 
 /** Why there is no reply. The message is for the log and never holds a key. */
