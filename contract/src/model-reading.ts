@@ -99,6 +99,8 @@ export const ShownPart = z.object({
     "caller",
     "thread",
     "rule-finding",
+    /** Its own, to be looked at again. */
+    "model-finding",
     "guideline",
     "team-words",
   ]),

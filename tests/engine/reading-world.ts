@@ -2,6 +2,8 @@
 import type { Finding, ReviewResult } from "../../contract/src/index.ts";
 import { createTwoFilesPatch } from "diff";
 import type { Change, ChangedFile } from "../../functions/src/review/change/change.ts";
+import type { OnFault } from "../../functions/src/review/model/ask.ts";
+import { searchTexts } from "../../functions/src/adapters/memory/snapshot.ts";
 import { contextOfImports } from "../../functions/src/review/model/context.ts";
 import type { LanguageModel, ModelRequest } from "../../functions/src/review/model/language-model.ts";
 import { lookAt } from "../../functions/src/review/model/outline.ts";
@@ -113,11 +115,17 @@ interface Given {
   readonly models?: readonly LanguageModel[];
   /** Those of light strength; the others if left out. */
   readonly cheap?: readonly LanguageModel[];
+  readonly onFault?: OnFault;
+  /** Texts of files outside of the change, which are searched for those that use what changed. */
+  readonly snapshot?: Readonly<Record<string, string>>;
 }
 
 export function openReading(files: FilesOfTest, answers: AnswersOfTest, given: Given = {}) {
   const scripted = createScriptedModel(answerer(answers));
-  const change = changeOf(files);
+  const change = {
+    ...changeOf(files),
+    ...(given.snapshot !== undefined && { search: searchTexts(given.snapshot) }),
+  };
   let boundaries = 0;
   const rules: ReviewResult = sampleResult({
     findings: [...(given.findings ?? [])],
@@ -137,6 +145,7 @@ export function openReading(files: FilesOfTest, answers: AnswersOfTest, given: G
         {
           models: { cheap: given.cheap ?? models, strong: models },
           ...toolsOfTest,
+          ...(given.onFault !== undefined && { onFault: given.onFault }),
           boundary: () => `boundary-${String((boundaries += 1)).padStart(8, "0")}`,
         },
       );

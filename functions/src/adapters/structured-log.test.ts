@@ -17,6 +17,8 @@ describe("the log", () => {
     ["github", "_pat_", "Canary0_Canary0Canary0"],
     ["ey", "JhbGciOiJub25lIn0", ".canarycanary.sig"],
     ["Bearer ", "canary.canary", ""],
+    ["Incorrect API key provided: s", "k-proj-Canary0****", "nary."],
+    ["AI", "zaSyCanary0Canary0Canary0Canary0", ""],
     ["https://x.example/callback?code=", "canarycanary", ""],
     ['{"refresh_token":"', "canarycanary", '"}'],
     [String.raw`{\"access_token\":\"`, "canarycanary", String.raw`\"}`],

@@ -18,6 +18,8 @@ export function createStructuredLog(write: (line: string) => void): Log {
 const CREDENTIALS: readonly RegExp[] = [
   // GitHub's tokens, of every kind.
   /\b(?:gh[a-z]_|github_pat_)[A-Za-z0-9_]{8,}/g,
+  // Keys of models' providers, whose errors like to name them.
+  /\b(?:sk-[A-Za-z0-9_*-]{8,}|AIza[A-Za-z0-9_-]{20,})/g,
   // JSON Web Tokens.
   /\beyJ[A-Za-z0-9_-]{6,}\.[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]*)?/g,
   /-----BEGIN [A-Z ]*PRIVATE KEY-----.*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,

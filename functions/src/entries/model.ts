@@ -9,9 +9,10 @@ import { readChangeWithModel } from "../adapters/model/read-change.ts";
 import { newId } from "../adapters/random-id.ts";
 import type { Environment } from "../env.ts";
 import type { ModelDeps } from "../github/read-by-model.ts";
+import type { OnFault } from "../review/model/ask.ts";
 import type { Price } from "../review/model/language-model.ts";
 import { defaultModelSettings } from "../review/model/model-settings.ts";
-import { now, projectId } from "./backend.ts";
+import { log, now, projectId } from "./backend.ts";
 import { chooseModel, type ChoosingDeps } from "./choose-model.ts";
 
 type Env = Environment<"reviewPullRequest">;
@@ -55,7 +56,7 @@ export function modelFrom(
         openModels: ({ provider, strong, cheap }, key) =>
           openModels({ provider, names: { strong: [strong], cheap: [cheap ?? strong] }, key }),
       }),
-      read: readChangeWithModel,
+      read: (input, models) => readChangeWithModel(input, models, tellFault),
       spending: createFirestoreModelSpending(firestore),
     },
   };
@@ -78,6 +79,11 @@ export function accessFrom(env: Env): ModelAccess | null {
     isScripted: env.MODEL_SCRIPTED === "on",
   };
 }
+
+/** People are told in a few words; whoever runs the deployment needs the provider's. */
+const tellFault: OnFault = (error, { provider, name }) => {
+  log.warn("A model gave no answer", { provider, model: name, fault: error.fault, error });
+};
 
 function priceFrom(text: string | undefined): Price | null {
   if (text === undefined) return null;

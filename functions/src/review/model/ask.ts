@@ -8,7 +8,7 @@ import {
   noUsage,
 } from "./language-model.ts";
 import type { Read } from "./read-reply.ts";
-import type { Spending } from "./spending.ts";
+import { mostUsage, type Spending } from "./spending.ts";
 
 export interface AskTools {
   readonly models: Models;
@@ -19,7 +19,13 @@ export interface AskTools {
   readonly callMs: number;
   /** A signal that fires after so many milliseconds. */
   readonly timeout: (ms: number) => AbortSignal;
+  /** Told of every request that leaves. */
+  readonly onSent?: (request: ModelRequest) => void;
+  /** Told of what people read a short sentence of. */
+  readonly onFault?: OnFault;
 }
+
+export type OnFault = (fault: ModelFault, model: LanguageModel) => void;
 
 export type Asked<Value> =
   | { readonly value: Value; readonly model: LanguageModel; readonly why: null }
@@ -88,6 +94,7 @@ async function once(
   if (tools.signal.aborted) return outOfTime;
   if (!(await tools.spending.take(request, model, tools.signal))) return isOver(tools) ? outOfTime : overCap;
   const signal = AbortSignal.any([tools.signal, tools.timeout(tools.callMs)]);
+  tools.onSent?.(request);
   let usage = noUsage;
   try {
     // A model that does not heed the signal is left alone with its answer.
@@ -99,7 +106,9 @@ async function once(
       error instanceof ModelFault
         ? error
         : new ModelFault("unavailable", "The model failed.", { cause: error });
-    usage = fault.usage;
+    // Of a call that was given up nobody says what it cost: it counts as the most that it may have.
+    usage = fault.fault === "timeout" ? mostUsage(request) : fault.usage;
+    tools.onFault?.(fault, model);
     return isOver(tools) ? outOfTime : fault;
   } finally {
     tools.spending.settle(request, model, usage);

@@ -1,7 +1,9 @@
 /** A whole reading over scripted answers: what is posted, what is dropped and why, and what stays when the model does not. */
 import { describe, expect, it } from "vitest";
-import { type FilesOfTest, openReading } from "../../../../tests/engine/reading-world.ts";
+import { answerer, type FilesOfTest, openReading } from "../../../../tests/engine/reading-world.ts";
 import { sampleFinding } from "../../../../tests/engine/sample-result.ts";
+import { ModelFault } from "./language-model.ts";
+import { createScriptedModel } from "./scripted-model.ts";
 
 const before = `export function price(items: number[]): number {
   let total = 0;
@@ -308,6 +310,48 @@ function largeChange(changed: string, count = 20): FilesOfTest {
     ]),
   );
 }
+
+describe("what left for a model", () => {
+  it("is told of every request, also of one that nobody could read the answer of, and once", async () => {
+    const refusing = createScriptedModel((request) =>
+      request.task === "findings" ? new ModelFault("unavailable", "It is down.") : answerer({})(request),
+    );
+    const { result } = await openReading(files, {}, { models: [refusing] }).read();
+    expect(result.model).toMatchObject({ status: "failed" });
+    expect(result.model?.shown.filter(({ kind }) => kind === "changed-file")).toMatchObject([
+      { path: "src/price.ts", what: "the whole file" },
+    ]);
+    const large = openReading(
+      largeChange("new", 2),
+      { skim: ["src/file1.ts"] },
+      {
+        model: { triage: true, chunkTokens: 9_000 },
+      },
+    );
+    const { shown = [] } = (await large.read()).result.model ?? {};
+    // The light model alone saw the other one.
+    expect(shown.filter(({ path }) => path === "src/file1.ts")).toMatchObject([{ what: "its changes" }]);
+  });
+
+  it("counts as the most that it may have cost where nobody answered in time, and is told to the log", async () => {
+    const told: string[] = [];
+    const silent = { ...createScriptedModel([]), ask: () => new Promise<never>(() => undefined) };
+    const world = openReading(
+      files,
+      {},
+      {
+        ...{ models: [silent], model: { callMs: 20 } },
+        onFault: ({ fault }, { name }) => told.push(`${name}: ${fault}`),
+      },
+    );
+    const { result } = await world.read();
+    expect(result.model).toMatchObject({ status: "failed", reason: "scripted did not answer in time." });
+    // A list of findings may be 16,000 tokens long, a walkthrough 8,000.
+    expect(result.model?.usage).toMatchObject({ calls: 2, outputTokens: 24_000 });
+    expect(result.model?.usage.costUsd).toBeGreaterThan((24_000 * 4) / 1_000_000);
+    expect(told).toEqual(["scripted: timeout", "scripted: timeout"]);
+  });
+});
 
 describe("a change of 2,000 lines", { timeout: 60_000 }, () => {
   it("stays within its money, and what did not fit is named", async () => {

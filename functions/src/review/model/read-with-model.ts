@@ -5,7 +5,7 @@ import { policyOf } from "../selection/policy.ts";
 import { withHunks } from "../identity/hunk-identity.ts";
 import { identityPaths } from "../identity/identity-paths.ts";
 import type { ReviewSettings } from "../settings.ts";
-import { ask, type Asked, type AskTools } from "./ask.ts";
+import { ask, type Asked, type AskTools, type OnFault } from "./ask.ts";
 import { type Candidate, type Sifted, sift, withParsingFixes } from "./candidates.ts";
 import type { Chunk } from "./chunks.ts";
 import type { CollectContext } from "./context.ts";
@@ -21,6 +21,7 @@ import { withQuotedFiles } from "./read-quoted.ts";
 import { type ReadFindings, readFindings, readReply } from "./read-reply.ts";
 import { scoreCandidates } from "./score.ts";
 import { settleWithModel } from "./settle-with-model.ts";
+import { shownIn } from "./shown-parts.ts";
 import { Spending } from "./spending.ts";
 import { toFindings, withoutDuplicates } from "./to-findings.ts";
 import { type Skimmed, triage } from "./triage.ts";
@@ -56,6 +57,7 @@ export interface ReadingTools {
   readonly timeout: (ms: number) => AbortSignal;
   /** Random: nobody who wrote a part of a request can know it. */
   readonly boundary: () => string;
+  readonly onFault?: OnFault;
 }
 
 export interface Reading {
@@ -77,6 +79,7 @@ export async function readWithModel(input: ReadingInput, tools: ReadingTools): P
   const { result, settings, model, earlier } = input;
   const change = withinConfiguration(input);
   const spending = new Spending(model);
+  const sent: ModelRequest[] = [];
   const planning = {
     ...{ change, coverage: result.coverage, findings: result.findings, settings: model },
     ...{ earlier: new Set(earlier?.hunks ?? []), identityKey: settings.identityKey },
@@ -84,6 +87,8 @@ export async function readWithModel(input: ReadingInput, tools: ReadingTools): P
   const askTools: AskTools = {
     ...{ models: tools.models, spending, callMs: model.callMs, timeout: tools.timeout },
     signal: tools.timeout(model.timeMs),
+    onSent: (request) => sent.push(request),
+    ...(tools.onFault !== undefined && { onFault: tools.onFault }),
   };
   const asked = { findings: result.findings, settings: model, boundary: tools.boundary };
   const all = await planReading(planning, tools.look, tools.collect);
@@ -118,9 +123,7 @@ export async function readWithModel(input: ReadingInput, tools: ReadingTools): P
     capUsd: model.capUsd,
     usage: { ...spending.total(), elapsedMs: Math.round(tools.now() - startedAt) },
     ...{ walkthrough: guide.walkthrough, criteria: [...guide.criteria], notes: [...sifted.notes] },
-    shown: answers.flatMap(({ request, asked }) =>
-      asked.value === null ? [] : request.parts.map(({ text: _, ...shown }) => shown),
-    ),
+    shown: shownIn(sent),
     drops: [...sifted.drops, ...merged.drops, ...scored.drops],
   };
   return { result: withReading(settled, reading), hunks: hunksRead(plan, answers, planning) };

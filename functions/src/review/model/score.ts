@@ -96,7 +96,7 @@ export function scoreRequest(
     return `Finding ${String(index + 1)}, ${place}, ${reply.severity}: ${title}\n${message}\nFails when: ${failure}`;
   });
   const findings = part(
-    "rule-finding",
+    "model-finding",
     null,
     "the findings to judge",
     "Another reviewer wrote them.",

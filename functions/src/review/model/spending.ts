@@ -103,7 +103,14 @@ function sum(one: Used, other: Used): Used {
 
 /** Before anything is known: all of the answer that is allowed, and nothing from a cache. */
 function worstOf(request: ModelRequest, { price }: LanguageModel): { usd: number; tokens: number } {
-  const tokens = tokensOf(request);
-  const usage = { inputTokens: tokens, cachedInputTokens: 0, outputTokens: request.maxOutputTokens };
-  return { usd: costOf(usage, price) ?? 0, tokens };
+  const usage = mostUsage(request);
+  return { usd: costOf(usage, price) ?? 0, tokens: usage.inputTokens };
+}
+
+export function mostUsage(request: ModelRequest): Usage {
+  return {
+    inputTokens: tokensOf(request),
+    cachedInputTokens: 0,
+    outputTokens: request.maxOutputTokens,
+  };
 }

@@ -85,6 +85,7 @@ const kinds: Readonly<Record<ShownPart["kind"], string>> = {
   caller: "Caller",
   thread: "Earlier thread",
   "rule-finding": "Finding of a rule",
+  "model-finding": "Its own findings",
   guideline: "Guideline",
   "team-words": "Team's own words",
 };
