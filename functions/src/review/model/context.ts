@@ -47,7 +47,8 @@ const most = {
   definitionLines: 60,
   definitions: 14,
   callers: 8,
-  guideline: 4_000,
+  /** Characters of one guideline file, and of all of them. */
+  ...{ guideline: 4_000, guidelines: 8_000 },
   groups: 40,
   users: 30,
 } as const;
@@ -77,7 +78,7 @@ export function contextOfImports(look: LookAtTexts): CollectContext {
     return {
       parts: new Map(files.map((read) => [read.file.path, partsFor(read, files, others)])),
       known: others,
-      guidelines: known.filter(isGuideline).map(guideline),
+      guidelines: guidelinesIn(known.filter(isGuideline)),
       related: new Map(
         [...imports.values()].map((lists, index) => [
           files[index]?.file.path ?? "",
@@ -124,10 +125,19 @@ function knownFile(path: string, looked: LookedAt | null | undefined): KnownFile
     : [{ path, lines: looked.masked.split("\n"), outline: looked.outline }];
 }
 
-function guideline({ path, lines }: KnownFile): ContextPart {
-  const text = lines.join("\n").slice(0, most.guideline);
+/** The same words once: CLAUDE.md is often a copy of AGENTS.md. */
+function guidelinesIn(files: readonly KnownFile[]): ContextPart[] {
   const why = "Conventions of the repository, as the base branch has them.";
-  return { kind: "guideline", path, what: "its beginning", why, tokens: countTokens(text), text };
+  const told = new Set<string>();
+  let room: number = most.guidelines;
+  return files.flatMap(({ path, lines }) => {
+    const text = lines.join("\n").trim().slice(0, Math.min(most.guideline, room));
+    if (text === "" || told.has(text)) return [];
+    told.add(text);
+    room -= text.length;
+    const what = "its beginning";
+    return [{ kind: "guideline", path, what, why, tokens: countTokens(text), text } as const];
+  });
 }
 
 function partsFor(read: ReadFile, files: readonly ReadFile[], known: readonly KnownFile[]): ContextPart[] {

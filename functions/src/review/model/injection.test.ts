@@ -51,14 +51,33 @@ const places = {
   configuration: (text: string) => ({
     model: { words: { rules: [], instructions: [], learnings: [], tone: text, language: text } },
   }),
+  "team words": (text: string) => {
+    const words = [{ text, paths: [], origin: ".acrux.yml:1" }];
+    return {
+      model: {
+        words: { rules: words, instructions: words, learnings: words, tone: null, language: null },
+      },
+    };
+  },
+  "file that uses it": (text: string) => ({
+    files: {
+      "src/least.ts": {
+        before: "export function least(a: number) { return a; }\n",
+        after: "export function least(a: number) { return -a; }\n",
+      },
+    },
+    snapshot: {
+      "src/users.ts": `// ${text.replaceAll("\n", " ")}\nimport { least } from "./least.ts";\nconst c = "${canary}" + least(1);\n`,
+    },
+  }),
   "imported file": (text: string) => ({
     files: {
       "src/a.ts": {
-        before: 'import { b } from "./b.ts";\nb(1);\n',
-        after: 'import { b } from "./b.ts";\nb(2);\n',
+        before: 'import { bill } from "./b.ts";\nbill(1);\n',
+        after: 'import { bill } from "./b.ts";\nbill(2);\n',
       },
       "src/b.ts": {
-        after: `// ${text.replaceAll("\n", " ")}\nexport function b(n: number) { return "${canary}" + n; }\n`,
+        after: `// ${text.replaceAll("\n", " ")}\nexport function bill(n: number) { return "${canary}" + n; }\n`,
         isUnchanged: true,
       },
     },
@@ -67,6 +86,7 @@ const places = {
 
 interface Given {
   readonly files?: FilesOfTest;
+  readonly snapshot?: Readonly<Record<string, string>>;
   readonly purpose?: object;
   readonly model?: object;
 }
@@ -151,8 +171,13 @@ describe("hostile text in what a model is shown", () => {
     const world = openReading(files, obedient(effect), {
       purpose: given.purpose ?? {},
       model: given.model ?? {},
+      snapshot: given.snapshot ?? {},
     });
     const { result } = await world.read();
+    const shown = world.model.asked.flatMap(({ parts, rules }) => [rules, ...parts.map(({ text }) => text)]);
+    // It was there to be obeyed.
+    if (place !== "file name" && place !== "configuration")
+      expect(shown.join("\n")).toContain(command.split("\n")[0]);
     const report = reportForGitHub(result, context);
     const bodies = [report.review.body, ...report.review.comments.map(({ body }) => body)];
     // Of a name of a file, which is a stranger's, only what the report itself makes of it counts.

@@ -88,7 +88,7 @@ export function findingsRequest(
   const before = [
     ...teamParts(settings.words, paths),
     ...purposeParts(purpose),
-    ...plan.surroundings.guidelines.slice(0, 1),
+    ...plan.surroundings.guidelines,
     fileMapPart(mapOf(plan, chunk)),
   ];
   const behind = [...threadParts(purpose.threads, paths), ...findingParts(findings, paths)];
