@@ -30,7 +30,7 @@ import { exitCode } from "./exit-code.ts";
 import { help, type PrintConfigOptions, readOptions, type ReviewOptions } from "./options.ts";
 import type { Reviewed } from "./model.ts";
 import { readSettingsFiles, SettingsFileError } from "./settings-files.ts";
-import { searchPath, showsColors } from "./terminal.ts";
+import { endAtClosedPipe, searchPath, showsColors } from "./terminal.ts";
 import { version } from "./version.ts";
 
 /** What holds here where the team says nothing: a terminal has room for all. */
@@ -48,6 +48,7 @@ const localStillMs = 60_000;
 /** A person waits longer for the look-up than a server does. */
 const osvMs = 10_000;
 
+endAtClosedPipe();
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: readonly string[]): Promise<number> {

@@ -12,3 +12,11 @@ export const cloudProject = process.env["GOOGLE_CLOUD_PROJECT"] ?? null;
 
 /** As https://no-color.org says. */
 export const showsColors = process.stdout.isTTY && (process.env["NO_COLOR"] ?? "") === "";
+
+/** Whoever reads through `head` closes the pipe early, and has seen enough; anything else that goes wrong is an error still. */
+export function endAtClosedPipe(): void {
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit();
+  });
+}

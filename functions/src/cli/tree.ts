@@ -4,6 +4,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { languageOf } from "../review/languages/languages.ts";
 import { parse } from "../review/languages/parse.ts";
 import { visible } from "../review/report/visible.ts";
+import { endAtClosedPipe } from "./terminal.ts";
 
 /** The names of fields that grammars use most; the parser does not tell those of a node. */
 const fields = [
@@ -55,6 +56,7 @@ const fields = [
   ],
 ];
 
+endAtClosedPipe();
 process.exitCode = main(process.argv.slice(2));
 
 function main([path, ...more]: readonly string[]): number {

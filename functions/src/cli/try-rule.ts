@@ -6,33 +6,54 @@ import { parse } from "../review/languages/parse.ts";
 import { plural } from "../review/report/words.ts";
 import { visible } from "../review/report/visible.ts";
 import { idOfToday } from "../review/rule-ids.ts";
-import { considered } from "../review/rules/writing/consider.ts";
-import { builtInRules } from "../review/rules/index.ts";
+import { considered, nearlyShaped } from "../review/rules/writing/consider.ts";
+import { families, rulesFor } from "../review/rules/families.ts";
+import builtInIds from "../review/rules/ids.json" with { type: "json" };
 import { matchRules } from "../review/rules/matching/match-rules.ts";
 import { readRule } from "../review/rules/writing/read-rule.ts";
 import type { Rule } from "../review/rules/writing/rule.ts";
+import type { LanguageId } from "../review/languages/language.ts";
+import { endAtClosedPipe } from "./terminal.ts";
 
 const rounds = 7;
 
-process.exitCode = main(process.argv.slice(2));
+endAtClosedPipe();
+process.exitCode = await main(process.argv.slice(2));
 
-function main([ruleWord, path, ...more]: readonly string[]): number {
-  if (ruleWord === undefined || path === undefined || more.length > 0)
-    return complain("npm run try-rule -- <rule id or rule file> <source file>");
+async function main([ruleWord, place, ...more]: readonly string[]): Promise<number> {
+  if (ruleWord === undefined || place === undefined || more.length > 0)
+    return complain("npm run try-rule -- <rule id or rule file> <source file>[:<line>]");
+  const { path, line } = placeIn(place);
   if (!existsSync(path)) return complain(`There is no file ${path}.`);
-  const rule = ruleFor(ruleWord);
-  return typeof rule === "string" ? complain(rule) : tryOn(rule, path);
-}
-
-function tryOn(rule: Rule, path: string): number {
   const text = readFileSync(path, "utf8");
   const language = languageOf(path, text);
+  const rule = await ruleFor(ruleWord, language);
+  if (typeof rule === "string") return complain(rule);
   if (language === null || !rule.languages.includes(language))
     return complain(
       `${rule.id} is about ${rule.languages.join(", ")}, and ${path} is ${language ?? "none that is known"}.`,
     );
-  const places = considered(parse(language, text), rule);
-  for (const { line, column, code, whyNot } of places) {
+  return tryOn(rule, { path, language, text, line });
+}
+
+function placeIn(word: string): Pick<Tried, "path" | "line"> {
+  const [, path, line] = /^(.+):(\d+)$/.exec(word) ?? [];
+  return path === undefined || existsSync(word) ? { path: word, line: null } : { path, line: Number(line) };
+}
+
+interface Tried {
+  readonly path: string;
+  readonly language: LanguageId;
+  readonly text: string;
+  /** The only one that is asked about, 1-based; null for all. */
+  readonly line: number | null;
+}
+
+function tryOn(rule: Rule, { path, language, text, line: only }: Tried): number {
+  const file = parse(language, text);
+  const places = considered(file, rule).filter(({ line }) => only === null || line === only);
+  const near = only === null ? [] : nearlyShaped(file, rule, only);
+  for (const { line, column, code, whyNot } of [...places, ...near]) {
     const verdict = whyNot === null ? "finding" : `no finding: ${whyNot}`;
     process.stdout.write(`${path}:${String(line)}:${String(column)}  ${verdict}\n    ${shortened(code)}\n`);
   }
@@ -45,13 +66,23 @@ function tryOn(rule: Rule, path: string): number {
   return 0;
 }
 
-/** A built-in rule, or one of a team as it stands in `.acrux/rules`; else what is wrong. */
-function ruleFor(word: string): Rule | string {
-  const known = builtInRules.find(({ id }) => id === idOfToday(word));
-  if (known) return known;
+/** A built-in rule, or one of a team as it is in `.acrux/rules`; else what is wrong. */
+async function ruleFor(word: string, language: LanguageId | null): Promise<Rule | string> {
+  const id = idOfToday(word);
+  if (builtInIds.includes(id)) return await builtIn(id, language);
   if (!existsSync(word)) return `There is no rule ${word}, and no file of that name.`;
   const { rule, faults } = readRule(parseYaml(readFileSync(word, "utf8")));
   return rule ?? faults.map(({ path, sentence }) => `${path.map(String).join(".")}: ${sentence}`).join("\n");
+}
+
+/** The file's own language first: loading the rules of all takes seconds. */
+async function builtIn(id: string, language: LanguageId | null): Promise<Rule | string> {
+  const near = language === null ? [] : await rulesFor(language);
+  const isMeant = (rule: Rule): boolean => rule.id === id;
+  const found = near.find(isMeant);
+  if (found) return found;
+  const all = await Promise.all(families.map(({ load }) => load()));
+  return all.flat().find(isMeant) ?? `${id} was not written yet: run npm run rule-ids.`;
 }
 
 function shortened(code: string): string {

@@ -3,7 +3,8 @@ import type { NapiConfig, SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { faultsOf } from "../../memory/find-faults.ts";
 import { matcherOf, matchRules, whyNotAt } from "../matching/match-rules.ts";
-import type { Rule } from "./rule.ts";
+import { withAsciiRegexes } from "../../regex/ascii-regex.ts";
+import type { Matcher, Rule } from "./rule.ts";
 
 export interface Considered {
   /** 1-based. */
@@ -49,4 +50,43 @@ function constraintAt({ constraints = {} }: Rule, node: SgNode): string {
   return refused && captured !== undefined
     ? `the constraint on $${refused[0]} refuses ${captured}`
     : "a constraint refuses it";
+}
+
+/** Nodes that begin in the line and are of a kind that the rule is about, but lack its shape: the first part that they lack. */
+export function nearlyShaped(file: ParsedFile, rule: Rule, line: number): Considered[] {
+  if (rule.fault) return [];
+  const shapes = alternativesOf(rule.rule);
+  const has = (node: SgNode, part: Matcher): boolean =>
+    node.matches({ ...withAsciiRegexes({ rule: part }), utils: rule.utils } as NapiConfig);
+  return nodesFrom(file.native, line).flatMap((node) => {
+    const ofKind = shapes.filter((parts) => {
+      const kinds = parts.filter((part) => "kind" in part);
+      return kinds.length > 0 && kinds.every((part) => has(node, part));
+    });
+    const lacking = ofKind.map((parts) => parts.find((part) => !has(node, part)));
+    const [missed] = lacking;
+    if (missed === undefined || lacking.includes(undefined)) return [];
+    const { start } = node.range();
+    const whyNot = `of the rule's kind, but not ${JSON.stringify(missed).slice(0, 200)}`;
+    return [{ line, column: start.column + 1, code: node.text(), whyNot }];
+  });
+}
+
+/** The parts of each of the shapes that a matcher allows. */
+function alternativesOf(matcher: Matcher): Matcher[][] {
+  const { any, all, ...others } = matcher;
+  const own: Matcher[] = Object.entries(others).map(([key, value]) => ({ [key]: value }));
+  const joined = (all ?? []).reduce<Matcher[][]>(
+    (shapes, part) => shapes.flatMap((parts) => alternativesOf(part).map((more) => [...parts, ...more])),
+    [own],
+  );
+  if (!any) return joined;
+  return joined.flatMap((parts) => any.flatMap(alternativesOf).map((more) => [...parts, ...more]));
+}
+
+function nodesFrom(node: SgNode, line: number): SgNode[] {
+  const { start, end } = node.range();
+  if (start.line >= line || end.line < line - 1) return [];
+  const inside = node.children().flatMap((child) => nodesFrom(child, line));
+  return start.line === line - 1 ? [node, ...inside] : inside;
 }
