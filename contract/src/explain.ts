@@ -21,6 +21,11 @@ export function explanationOf(finding: Finding): Explanation {
   };
 }
 
+/** The guard that was looked for between source and sink, as a sentence; null where no single one would do. */
+export function missingGuardOf({ enough }: Pick<Finding, "enough">): string | null {
+  return enough === undefined ? null : `Missing guard: ${enough}.`;
+}
+
 function sawIn({ trace = [], ruleId, quote, startLine, source }: Finding): string {
   if (source === "model") return `A model read the change and named line ${String(startLine)}.`;
   const [from] = trace;

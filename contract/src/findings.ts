@@ -79,6 +79,8 @@ export const Finding = z.object({
   cwe: z.string().nullable(),
   title: z.string(),
   message: z.string(),
+  /** What its rule says of any such place; absent where the message is that, without a name of this code in it. */
+  ruleMessage: z.string().optional(),
   links: z.array(z.url()),
   path: z.string(),
   side: Side,

@@ -47,6 +47,17 @@ describe("review", () => {
     expect(result).toMatchObject({ conclusion: "failure", stats: { changedLines: 1 } });
   });
 
+  it("names the code in a message, and keeps what the rule says of any place", async () => {
+    const after = 'import { read } from "read";\nexport const load = (fileName) => read(filename);\n';
+    const { findings } = await review(addedFiles({ "a.js": after }));
+    expect(findings).toMatchObject([
+      {
+        message: expect.stringMatching(/declares or imports `filename`,/) as string,
+        ruleMessage: expect.stringMatching(/declares or imports this name,/) as string,
+      },
+    ]);
+  });
+
   it("shows no line after the last", async () => {
     const result = await review(await changeBetween({ "a.ts": "a();\n" }, { "a.ts": `a();\n${flaw}\n` }));
     expect(result.findings[0]?.excerpt).toEqual({ startLine: 1, lines: ["a();", flaw] });

@@ -21,6 +21,8 @@ export interface PlacedMatch extends Match {
   readonly masked?: string;
   /** The offsets of the code that the value came through, from its source; found when asked for. */
   readonly steps?: () => readonly Place[];
+  /** What the rule says of any such place, where the message has names of this one. */
+  readonly ruleMessage?: string;
   /** The guard that was looked for on that way. */
   readonly enough?: string | null;
 }
@@ -32,6 +34,7 @@ export function ruleMatch(found: RuleMatch): PlacedMatch {
   return {
     ...{ ruleId: rule.id, source: "rule", severity, category, confidence, cwe, title, message },
     ...{ links, fix, startLine, endLine, symbol, code: quote, startOffset, endOffset, quote },
+    ...(message !== rule.message && { ruleMessage: rule.message }),
     ...(steps && { steps, enough: enoughFor(rule) }),
   };
 }
@@ -153,7 +156,7 @@ export function placeMatches(
     const placed = {
       ...finding,
       ...(isTestCode(path, include) ? inTestCode(match) : {}),
-      message: messages.get(match.message) ?? match.message,
+      ...saidOf(match, messages),
       ...proofOf(match, { lines, lineStarts, masked }),
       quote: match.masked ?? quote,
       // A fix that masks a secret would break the code, and one that does not would show it.
@@ -161,6 +164,14 @@ export function placeMatches(
     };
     return [{ ...placed, ...dropReason(match, text, lineStarts, old) }];
   });
+}
+
+function saidOf(
+  { message, ruleMessage }: PlacedMatch,
+  masked: ReadonlyMap<string, string>,
+): Pick<Finding, "message" | "ruleMessage"> {
+  const said = { message: masked.get(message) ?? message };
+  return ruleMessage === undefined ? said : { ...said, ruleMessage };
 }
 
 function proofOf(match: PlacedMatch, text: TracedText): Pick<Finding, "trace" | "enough"> {

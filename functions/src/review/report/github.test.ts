@@ -48,7 +48,7 @@ describe("reportForGitHub", () => {
     ]);
   });
 
-  it("folds the way of a value beneath the message, and leaves it out where the line tells all", () => {
+  it("folds the path of a value beneath the message, and says only the missing guard where the line tells all", () => {
     const [source, sink] = [
       { role: "source", line: 3, column: 1, code: "req.query.id" } as const,
       { role: "sink", line: 12, column: 1, code: "query(`a ${b}`)" } as const,
@@ -56,12 +56,15 @@ describe("reportForGitHub", () => {
     const findings = [
       finding({ trace: [source, sink], enough: "a bound parameter" }),
       finding({ trace: [{ ...source, line: 12 }, sink] }),
+      finding({ trace: [{ ...source, line: 12 }, sink], enough: "a bound parameter" }),
     ];
-    const [told, plain] = report({ findings }).review.comments;
+    const [told, plain, guard] = report({ findings }).review.comments;
     expect(told?.body).toContain(
-      "<details><summary>How the value gets here</summary>\n\n1. `req.query.id` (line 3)\n2. ``query(`a ${b}`)`` (line 12)\n\nNot found on the way: a bound parameter.\n\n</details>",
+      "<details><summary>How the value gets here</summary>\n\n1. `req.query.id` (line 3)\n2. ``query(`a ${b}`)`` (line 12)\n\nMissing guard: a bound parameter.\n\n</details>",
     );
     expect(plain?.body).not.toContain("details");
+    expect(guard?.body).not.toContain("details");
+    expect(guard?.body).toContain("\n\nMissing guard: a bound parameter.\n\n");
   });
 
   it("offers a fix as a suggestion whose fence is longer than any fence in it, and none on the left", () => {

@@ -1,13 +1,14 @@
 /** The review as GitHub is told it: one review with its comments, and one check run. A pure function of the result. */
-import type {
-  Conclusion,
-  Evidence,
-  FileCoverage,
-  Finding,
-  ReviewResult,
-  Side,
-  Suppression,
-  SwitchedOff,
+import {
+  type Conclusion,
+  type Evidence,
+  type FileCoverage,
+  type Finding,
+  type ReviewResult,
+  type Side,
+  type Suppression,
+  type SwitchedOff,
+  missingGuardOf,
 } from "@acrux/contract";
 import {
   codeBlock,
@@ -143,13 +144,14 @@ function waiting(finding: Finding, suppression: Suppression, context: GitHubRepo
   return written`This change adds ${codeSpan(marker)} against it in line ${line}, ${said}. Against a secret or a critical finding that counts once it is on the base branch, or once a person with write access other than the author agrees on ${where}.`;
 }
 
-/** Folded, because the message says what is wrong; "" where the line alone tells. */
+/** The path is folded, because the message says what is wrong; without one, where the line alone tells. */
 function traceSection(finding: Finding): Markdown {
   const steps = toldSteps(finding);
   const rows = steps.map(({ code, line }, at) => written`${at + 1}. ${codeSpan(code)} (line ${line})`);
-  const missed =
-    finding.enough === undefined ? [] : [written`\nNot found on the way: ${escapeText(finding.enough)}.`];
-  return details("How the value gets here", rows.length === 0 ? [] : [...rows, ...missed], rows.length);
+  const missing = missingGuardOf(finding);
+  const guard = missing === null ? [] : [escapeText(missing)];
+  if (rows.length === 0) return joined(guard, "");
+  return details("How the value gets here", [...rows, ...guard.map((one) => written`\n${one}`)], rows.length);
 }
 
 function severityOf({ severity }: Finding): Markdown {

@@ -21,7 +21,7 @@ describe("reportForTerminal", () => {
     expect(text).not.toContain("\u001b");
   });
 
-  it("tells the way of a value in one line", () => {
+  it("tells the path of a value in one line", () => {
     const trace = [
       { role: "source", line: 3, column: 8, code: "req.query.id" } as const,
       { role: "step", line: 7, column: 9, code: "sql" } as const,
@@ -30,8 +30,12 @@ describe("reportForTerminal", () => {
     const told = finding({ trace, enough: "a bound parameter" });
     const text = reportForTerminal(result({ findings: [told] }), { colors: false });
     expect(text.replace(/\s+/g, " ")).toContain(
-      "req.query.id (line 3) -> sql (line 7) -> query(sql) (line 12). Not found on the way: a bound parameter.",
+      "req.query.id (line 3) -> sql (line 7) -> query(sql) (line 12). Missing guard: a bound parameter.",
     );
+    const inLine = finding({ trace: trace.slice(2), enough: "a bound parameter" });
+    const short = reportForTerminal(result({ findings: [inLine] }), { colors: false });
+    expect(short).toContain("\n    Missing guard: a bound parameter.\n");
+    expect(short).not.toContain("->");
   });
 
   it("colors only when asked, and never passes on a control sequence of the code", () => {

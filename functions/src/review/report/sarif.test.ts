@@ -40,12 +40,13 @@ function sarif(fields: Parameters<typeof result>[0], all = false): Log["runs"][n
 }
 
 describe("a SARIF log", () => {
-  it("tells the way of a value as a code flow, from its source to its sink", () => {
+  it("tells the path of a value as a code flow, from its source to its sink", () => {
     const trace = [
       { role: "source", line: 3, column: 8, code: "req.query.id" } as const,
       { role: "sink", line: 12, column: 1, code: "query(sql)" } as const,
     ];
-    const [found] = sarif({ findings: [finding({ trace })] }).results;
+    const [found] = sarif({ findings: [finding({ trace, enough: "a bound parameter" })] }).results;
+    expect(found?.codeFlows).toMatchObject([{ message: { text: "Missing guard: a bound parameter." } }]);
     const steps = found?.codeFlows?.[0]?.threadFlows[0]?.locations ?? [];
     expect(steps.map(({ kinds }) => kinds)).toEqual([["source"], ["sink"]]);
     expect(steps[0]?.location.physicalLocation).toEqual({
@@ -96,9 +97,28 @@ describe("a SARIF log", () => {
     const { rules } = sarif({ findings: [finding()] }).tool.driver;
     expect(rules).toMatchObject([
       {
-        fullDescription: { text: "SQL is built from input." },
-        help: { text: expect.stringContaining("acrux-ignore js-sql-injection -- reason") as string },
+        shortDescription: { text: "SQL is built from input." },
+        fullDescription: { text: "A value becomes part of the query. Pass it as a parameter." },
+        help: {
+          text: expect.stringContaining("acrux-ignore js-sql-injection -- reason") as string,
+          markdown: expect.stringMatching(
+            /^A value becomes part of the query\. .*\n\nTo suppress it: `acrux-ignore js-sql-injection -- reason`\n\n- \[cwe\.mitre\.org\]\(/,
+          ) as string,
+        },
       },
+    ]);
+  });
+
+  it("describes a rule without the names of one place", () => {
+    const named = finding({
+      message: "`usre` is defined nowhere.",
+      ruleMessage: "The name is defined nowhere.",
+    });
+    const long = finding({ ruleId: "metric-long-function", message: "`main` is 267 lines long." });
+    const { rules } = sarif({ findings: [named, long] }).tool.driver;
+    expect(rules).toMatchObject([
+      { fullDescription: { text: "The name is defined nowhere." } },
+      { fullDescription: { text: "SQL is built from input." } },
     ]);
   });
 

@@ -1,7 +1,14 @@
 /** The review as SARIF 2.1.0 (OASIS), which code scanning and editors read. */
-import type { FileCoverage, Finding, ReviewResult, Severity } from "@acrux/contract";
+import {
+  type FileCoverage,
+  type Finding,
+  missingGuardOf,
+  type ReviewResult,
+  type Severity,
+} from "@acrux/contract";
 import { allowedBy } from "../selection/policy.ts";
 import { namesOf } from "../rule-ids.ts";
+import { codeSpan, escapeMessage, joined, link, written } from "./markdown.ts";
 import { suppressedBy } from "../suppression/suppress.ts";
 import { switchedOffBy } from "../selection/switched-off.ts";
 import { capitalized, shownFindings } from "./words.ts";
@@ -64,6 +71,7 @@ function descriptor(id: string, findings: readonly Finding[], weaknesses: readon
   const example = findings.find(({ ruleId }) => ruleId === id);
   if (example === undefined) return { id };
   const { title, links, severity, category, cwe } = example;
+  const about = aboutRule(example);
   const tags = [category, ...(cwe === null ? [] : [`external/cwe/${cwe.toLowerCase()}`])];
   const [, ...deprecatedIds] = namesOf(id);
   return {
@@ -71,8 +79,8 @@ function descriptor(id: string, findings: readonly Finding[], weaknesses: readon
     ...(deprecatedIds.length === 0 ? {} : { deprecatedIds }),
     shortDescription: { text: `${title}.` },
     // GitHub's code scanning takes no rule without both.
-    fullDescription: { text: `${title}.` },
-    help: { text: helpOf(id, links) },
+    fullDescription: { text: about },
+    help: { text: helpOf(id, about, links), markdown: helpInMarkdown(id, about, links) },
     ...(links[0] === undefined ? {} : { helpUri: links[0] }),
     defaultConfiguration: { level: levelOf(severity) },
     ...(cwe === null ? {} : { relationships: [isA(cwe.slice(4), weaknesses)] }),
@@ -83,9 +91,26 @@ function descriptor(id: string, findings: readonly Finding[], weaknesses: readon
   };
 }
 
-function helpOf(id: string, links: readonly string[]): string {
+/** These say numbers and names of one place; what is true of all is their title. */
+const ofOnePlace = /^(?:metric|manifest|context)-/;
+
+function aboutRule({ ruleId, title, message, ruleMessage }: Finding): string {
+  return ofOnePlace.test(ruleId) ? `${title}.` : (ruleMessage ?? message);
+}
+
+function suppressing(id: string): string {
+  return `acrux-ignore ${id} -- reason`;
+}
+
+function helpOf(id: string, about: string, links: readonly string[]): string {
   const more = links.length === 0 ? [] : [`More about it: ${links.join(", ")}`];
-  return [`To suppress it: acrux-ignore ${id} -- reason`, ...more].join("\n");
+  return [about, `To suppress it: ${suppressing(id)}`, ...more].join("\n");
+}
+
+function helpInMarkdown(id: string, about: string, links: readonly string[]): string {
+  const more = links.map((url) => written`- ${link(new URL(url).hostname, url)}`);
+  const parts = [escapeMessage(about), written`To suppress it: ${codeSpan(suppressing(id))}`];
+  return joined([...parts, ...(more.length === 0 ? [] : [joined(more, "\n")])], "\n\n");
 }
 
 function isA(weakness: string, weaknesses: readonly string[]): object {
@@ -123,8 +148,9 @@ function toResult(finding: Finding, ruleIndex: number, withSuppressions: boolean
   };
 }
 
-/** The way of the value (SARIF 2.1.0, 3.36); none where no value was followed. */
-function codeFlowsOf({ trace = [], path }: Finding): { codeFlows?: readonly object[] } {
+/** The path of the value (SARIF 2.1.0, 3.36); none where no value was followed. */
+function codeFlowsOf(finding: Finding): { codeFlows?: readonly object[] } {
+  const { trace = [], path } = finding;
   if (trace.length === 0) return {};
   const locations = trace.map(({ role, line, column, code }) => ({
     location: {
@@ -136,7 +162,10 @@ function codeFlowsOf({ trace = [], path }: Finding): { codeFlows?: readonly obje
     },
     kinds: role === "step" ? ["value"] : [role],
   }));
-  return { codeFlows: [{ threadFlows: [{ locations }] }] };
+  const missing = missingGuardOf(finding);
+  return {
+    codeFlows: [{ ...(missing !== null && { message: { text: missing } }), threadFlows: [{ locations }] }],
+  };
 }
 
 /** 1-based; the end is exclusive. None where the quote is not there once as it is: the lines count then. */

@@ -1,5 +1,11 @@
 /** The review for a person at a terminal: findings with their code, file by file, then what was and was not read. */
-import { explanationOf, type Finding, type ReviewResult, type Severity } from "@acrux/contract";
+import {
+  explanationOf,
+  type Finding,
+  missingGuardOf,
+  type ReviewResult,
+  type Severity,
+} from "@acrux/contract";
 import { modelSentence, sourceOfModel } from "./model-words.ts";
 import { printable, width, wrap } from "./terminal-text.ts";
 import { type Passage, remarksInWords, walkthroughInWords } from "./terminal-walkthrough.ts";
@@ -140,11 +146,10 @@ function showFinding(finding: Finding, paint: Palette): string {
   const steps = toldSteps(finding).map(
     ({ line, code }) => `${printable(code).slice(0, 60)} (line ${String(line)})`,
   );
-  const missed = finding.enough === undefined ? "" : `. Not found on the way: ${finding.enough}.`;
+  const path = steps.length === 0 ? null : `${steps.join(" -> ")}.`;
+  const proof = [path, missingGuardOf(finding)].filter((one) => one !== null);
   const way =
-    steps.length === 0
-      ? []
-      : wrap(`${steps.join(" -> ")}${missed}`, width - 4).map((text) => paint.dim(`    ${text}`));
+    proof.length === 0 ? [] : wrap(proof.join(" "), width - 4).map((text) => paint.dim(`    ${text}`));
   const elsewhere = (finding.evidence ?? []).map(({ path, line, excerpt }) =>
     paint.dim(
       printable(`    ${path}:${String(line)}  ${excerpt.lines[line - excerpt.startLine]?.trim() ?? ""}`),

@@ -95,12 +95,19 @@ it("leads from each step of a value to its line on GitHub", async () => {
     { role: "source", line: 4, column: 3, code: "req.query.id" } as const,
     { role: "sink", line: 10, column: 1, code: "db.query(text)" } as const,
   ];
-  openReview({ findings: [makeFinding({ path: "src/a b.ts", trace })] });
+  openReview({ findings: [makeFinding({ path: "src/a b.ts", trace, enough: "a bound parameter" })] });
   const step = await screen.findByRole("link", { name: "Line 4" });
   expect(step.getAttribute("href")).toBe(
     `https://github.example/northwind-labs/orbit/blob/${headSha}/src/a%20b.ts#L4`,
   );
   expect(step.closest("li")?.textContent).toContain("req.query.id");
+  screen.getByText("Missing guard: a bound parameter.");
+});
+
+it("names the missing guard also where the line alone tells the path", async () => {
+  openReview({ findings: [makeFinding({ enough: "a bound parameter" })] });
+  await screen.findByText("Missing guard: a bound parameter.");
+  expect(screen.queryByText("How the value gets here")).toBeNull();
 });
 
 it("tells on request why a finding is rated so and what answers it", async () => {

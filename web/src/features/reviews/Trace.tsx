@@ -1,5 +1,5 @@
-/** How a value comes from its source to the finding's line; each step leads to its line on GitHub. */
-import type { Finding, Review } from "@acrux/contract";
+/** How a value comes from its source to the finding's line, each step with a link to its line on GitHub, and the guard that is missing. */
+import { type Finding, missingGuardOf, type Review } from "@acrux/contract";
 import { cleanText } from "../../lib/clean-text.ts";
 import { lineAddress } from "./line-address.ts";
 
@@ -8,11 +8,22 @@ interface TraceProps {
   review: Pick<Review, "pullUrl" | "headSha">;
 }
 
-export function Trace({ finding: { trace = [], path }, review }: TraceProps) {
+export function Trace({ finding, review }: TraceProps) {
+  const { trace = [] } = finding;
+  const missing = missingGuardOf(finding);
   const isOneLine = trace.length < 3 && trace[0]?.line === trace.at(-1)?.line;
-  if (isOneLine) return null;
+  if (isOneLine && missing === null) return null;
   return (
     <div className="flex flex-col gap-1.5">
+      {!isOneLine && <Steps {...{ finding, review }} />}
+      {missing !== null && <p className="text-muted text-sm">{missing}</p>}
+    </div>
+  );
+}
+
+function Steps({ finding: { trace = [], path }, review }: TraceProps) {
+  return (
+    <>
       <p className="text-sm font-medium">How the value gets here</p>
       <ol className="flex flex-col border-l-2 pl-3 text-xs">
         {trace.map(({ line, column, code }, index) => (
@@ -25,7 +36,7 @@ export function Trace({ finding: { trace = [], path }, review }: TraceProps) {
           </li>
         ))}
       </ol>
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 /** C and C++: conditions, loops and formats that cannot mean what they say. */
 import { defineRules } from "../writing/define-rules.ts";
+import { itself } from "../writing/names-in-code.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
 import { comments } from "./text-glances.ts";
@@ -264,7 +265,8 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     cwe: 563,
     category: "maintainability",
     title: titles.unusedVariable,
-    message: "The variable is never used, so it is left over, or its use is missing. Remove or use it.",
+    message: "{The variable} is never used, so it is left over, or its use is missing. Remove or use it.",
+    names: itself,
     rule: anywhere,
     valid: [inFunction("int b; b = a; g(b);")],
     invalid: [found("int b;")],
@@ -292,7 +294,8 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     category: "maintainability",
     title: "Dead store: value overwritten before it is read",
     message:
-      "The first assignment has no effect, because the value is overwritten before it is read. Remove it, or use its value.",
+      "The first assignment to {the variable} has no effect, because the value is overwritten before it is read. Remove it, or use its value.",
+    names: itself,
     rule: anywhere,
     valid: [inFunction("a = g(); a = h(a);")],
     invalid: [found("a = n * 2;\na = n + 1;".split("\n").join(" "))],

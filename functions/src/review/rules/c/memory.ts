@@ -1,6 +1,7 @@
 /** C and C++: misuse of memory and numbers, found by running each function on what is known of its values. */
 import type { FaultKind } from "../../memory/fault.ts";
 import { defineRules, type Draft } from "../writing/define-rules.ts";
+import { firstArgument, itself } from "../writing/names-in-code.ts";
 import type { Matcher } from "../writing/rule.ts";
 
 const inFunction = (body: string): string => `void f(int n, const char *s) {\n  ${body}\n}`;
@@ -87,7 +88,8 @@ const drafts: readonly FaultDraft[] = [
     cwe: 416,
     title: "Use after free",
     message:
-      "The memory was freed before this access and may have been reused, so other data is read or overwritten. Use it before it is freed, and set the pointer to NULL afterwards.",
+      "The memory of {the pointer} was freed before this access and may have been reused, so other data is read or overwritten. Use it before it is freed, and set the pointer to NULL afterwards.",
+    names: itself,
     rule: anywhere,
     valid: [
       "int *f(int *v) { int *w = realloc(v, 9); if (!w) return v; w[0] = w[1]; return w; }",
@@ -112,7 +114,8 @@ const drafts: readonly FaultDraft[] = [
     cwe: 415,
     title: "Double free",
     message:
-      "The second `free` corrupts the allocator's lists, which attackers use to run code. Free the memory once, and set the pointer to NULL afterwards.",
+      "Freeing {the memory} a second time corrupts the allocator's lists, which attackers use to run code. Free it once, and set the pointer to NULL afterwards.",
+    names: firstArgument,
     rule: anywhere,
     valid: [inFunction("char *p = malloc(9); if (n) { free(p); return; } free(p);")],
     invalid: [
@@ -208,7 +211,8 @@ const drafts: readonly FaultDraft[] = [
     cwe: 476,
     title: "Null pointer dereference",
     message:
-      "The pointer is null on this path, so dereferencing it ends the program. Test the pointer before it is used, and return when it is null.",
+      "{The pointer} is null on this path, so dereferencing it ends the program. Test the pointer before it is used, and return when it is null.",
+    names: itself,
     rule: anywhere,
     valid: [
       "int f(char *s) { return (s != NULL) && (strlen(s) > 0); }",
@@ -232,7 +236,8 @@ const drafts: readonly FaultDraft[] = [
     cwe: 476,
     title: "Null pointer dereference: null from another function",
     message:
-      "Another function of this file can return or pass null here, and dereferencing it ends the program. Test the pointer before it is used, or never pass null.",
+      "Another function of this file can return or pass null as {the pointer}, and dereferencing it ends the program. Test the pointer before it is used, or never pass null.",
+    names: itself,
     rule: anywhere,
     valid: ["static void g(int *p) { if (p) *p = 1; }\nvoid f(void) { g(NULL); }"],
     invalid: [
@@ -263,7 +268,8 @@ const drafts: readonly FaultDraft[] = [
     cwe: 457,
     title: "Uninitialized variable",
     message:
-      "The variable has no value on this path, so reading it yields whatever was in that memory. Initialize it where it is declared.",
+      "{The variable} has no value on this path, so reading it yields whatever was in that memory. Initialize it where it is declared.",
+    names: itself,
     rule: anywhere,
     valid: [
       "int f(void) { struct p p; p.x = 4; p.y = 1; return p.x * p.y; }",

@@ -1,6 +1,7 @@
 /** C and C++: numbers that leave their type, sizes and bounds that others choose, and addresses that outlive what they name. */
 import type { FaultKind } from "../../memory/fault.ts";
 import { defineRules, type Draft } from "../writing/define-rules.ts";
+import { functionName } from "../writing/names-in-code.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
 
@@ -114,7 +115,9 @@ const drafts: readonly FaultDraft[] = [
     confidence: "high",
     cwe: 674,
     title: titles.infiniteRecursion,
-    message: "No condition before the call ends the recursion, so the stack overflows. Add the base case.",
+    message:
+      "No condition before the call ends the recursion of {the function}, so the stack overflows. Add the base case.",
+    names: functionName,
     rule: anywhere,
     valid: ["int f(int n) { if (n < 1) return 0; return f(n - 1); }"],
     invalid: ["int f(int n) { return f(n - 1); }"],

@@ -1,6 +1,7 @@
 /** C#: branches that do not hold what they seem to: the same twice, empty bodies, values given to themselves. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
+import { assignedTo } from "../writing/names-in-code.ts";
 import { fieldOf, fieldTextOf, kindOf, namedChildrenOf, parentOf, textOf } from "../../syntax/node-memo.ts";
 import { callableOf } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
@@ -173,7 +174,8 @@ export const branches = defineRules(["csharp"], "bug", [
     cwe: 665,
     title: titles.selfAssignment,
     message:
-      "The assignment has no effect, so one of the two names is probably wrong. Write the intended one, or `this.` before the field.",
+      "The assignment of {a variable} to itself has no effect, so one of the two names is probably wrong. Write the intended one, or `this.` before the field.",
+    names: assignedTo,
     glance: { test: mayGiveItself },
     rule: {
       kind: "assignment_expression",

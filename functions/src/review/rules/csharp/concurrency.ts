@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { csharpCall } from "../writing/call-matchers.ts";
 import { blockingText } from "../shared/defect-texts.ts";
 import { defineRules } from "../writing/define-rules.ts";
+import { calledName } from "../writing/names-in-code.ts";
 import { methodOf } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
@@ -45,7 +46,8 @@ export const concurrency = defineRules(["csharp"], "bug", [
     ],
     title: "Missing `await`: task not observed",
     message:
-      "The task is not awaited, so the code continues before it is done, and its failure is lost. Await it, or assign it to `_` if that is intended.",
+      "The task of {the call} is not awaited, so the code continues before it is done, and its failure is lost. Await it, or assign it to `_` if that is intended.",
+    names: calledName,
     rule: {
       kind: "expression_statement",
       has: {

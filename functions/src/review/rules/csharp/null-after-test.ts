@@ -1,6 +1,7 @@
 /** C#: what comes after a test or an assignment that says that it is null. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
+import { testedForNull } from "../writing/names-in-code.ts";
 import {
   endOf,
   fieldOf,
@@ -184,7 +185,8 @@ export const nullAfterTest = defineRules(["csharp"], "bug", [
     cwe: 476,
     title: titles.nullAfterTest,
     message:
-      "The condition says that the value may be null, and the code after it reads a member of it. Return in the null branch, or read it inside the condition.",
+      "The condition says that {the value} may be null, and the code after it reads a member of it. Return in the null branch, or read it inside the condition.",
+    names: testedForNull,
     glance: { test: readsAfterTest },
     rule: { kind: "if_statement", has: { field: "condition", regex: testOfNull.source } },
     check: (node) => readAfterTest(node) !== null,
@@ -207,7 +209,8 @@ export const nullAfterTest = defineRules(["csharp"], "bug", [
     cwe: 476,
     title: titles.nullBranch,
     message:
-      "This branch runs only if the value is null, so reading it throws. Invert the condition, or use the other branch.",
+      "This branch runs only if {the value} is null, so reading it throws. Invert the condition, or use the other branch.",
+    names: testedForNull,
     glance: { test: readsWhereNull },
     rule: {
       any: [{ kind: "if_statement" }, { kind: "conditional_expression" }],

@@ -3,6 +3,7 @@ import { csharpCall } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import type { Matcher } from "../writing/rule.ts";
 import { defineRules } from "../writing/define-rules.ts";
+import { testedForNull } from "../writing/names-in-code.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
@@ -77,7 +78,8 @@ export const nullDereference = defineRules(["csharp"], "bug", [
     cwe: 476,
     title: titles.nullGuard,
     message:
-      "If the value is null, the second operand is still evaluated and throws. Use `&&` with `!=`, or `||` with `==`.",
+      "If {the value} is null, the second operand is still evaluated and throws. Use `&&` with `!=`, or `||` with `==`.",
+    names: testedForNull,
     glance: /\bnull\s*[&|]/,
     rule: {
       any: [nullTest("&&?", "=="), nullTest("\\|\\|?", "!="), nullTest("&", "!=")],

@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { csharpNew } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
+import { functionName } from "../writing/names-in-code.ts";
 import { fieldOf, fieldTextOf, kindOf, namedChildrenOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
@@ -61,7 +62,8 @@ export const objects = defineRules(["csharp"], "bug", [
     cwe: 674,
     title: titles.infiniteRecursion,
     message:
-      "No branch ends the recursion, so the process ends with a stack overflow, which cannot be caught. Add the base case.",
+      "No branch ends the recursion of {the method}, so the process ends with a stack overflow, which cannot be caught. Add the base case.",
+    names: functionName,
     glance: { test: mayCallItself },
     rule: { kind: "method_declaration" },
     check: callsItself,

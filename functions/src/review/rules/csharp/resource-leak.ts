@@ -1,5 +1,6 @@
 /** C#: files and connections that stay open. */
 import { defineRules } from "../writing/define-rules.ts";
+import { firstAssigned } from "../writing/names-in-code.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
@@ -12,7 +13,8 @@ export const resourceLeak = defineRules(["csharp"], "bug", [
     see: ["https://learn.microsoft.com/dotnet/standard/garbage-collection/using-objects"],
     title: titles.resourceLeak,
     message:
-      "The file or connection is held until the garbage collector runs, and many calls exhaust the system's handles. Declare it with `using`.",
+      "{The file or connection} is held until the garbage collector runs, and many calls exhaust the system's handles. Declare it with `using`.",
+    names: firstAssigned,
     rule: {
       kind: "local_declaration_statement",
       all: [

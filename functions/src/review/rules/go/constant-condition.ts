@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { joinedBy, partsOfChain } from "../shared/condition-chains.ts";
 import { defineRules } from "../writing/define-rules.ts";
+import { testedForNull } from "../writing/names-in-code.ts";
 import { isAlwaysTrue, isNeverTrue } from "../shared/impossible.ts";
 import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { namesOfCondition, staysAsItIs } from "../shared/stuck-loop.ts";
@@ -96,7 +97,8 @@ export const constantCondition = defineRules(["go"], "bug", [
     cwe: 476,
     title: titles.nullGuard,
     message:
-      "If the value is nil, the next operand is still evaluated and its field access panics. Use `&&` with `!=`, or `||` with `==`.",
+      "If {the value} is nil, the next operand is still evaluated and its field access panics. Use `&&` with `!=`, or `||` with `==`.",
+    names: testedForNull,
     rule: {
       any: [joined("&&", String.raw`\w == nil && `), joined(String.raw`\|\|`, String.raw`\w != nil \|\| `)],
     },

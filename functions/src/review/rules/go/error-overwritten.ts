@@ -1,6 +1,7 @@
 /** Go: errors overwritten before they are checked. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
+import { lastAssigned } from "../writing/names-in-code.ts";
 import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { partsOf } from "./tree.ts";
@@ -14,7 +15,8 @@ export const errorOverwritten = defineRules(["go"], "bug", [
     see: ["https://go.dev/wiki/CodeReviewComments#handle-errors"],
     title: "Overwritten error: first error never checked",
     message:
-      "The next statement assigns another error to the same variable, so this failure is never seen. Check it here.",
+      "The next statement assigns another error to {the same variable}, so this failure is never seen. Check it here.",
+    names: lastAssigned,
     rule: {
       any: ["short_var_declaration", "assignment_statement"].map((kind) => ({
         kind,

@@ -4,6 +4,7 @@ import type { ParsedFile } from "../../languages/parse.ts";
 import { Facts } from "../../syntax/facts.ts";
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
+import { functionName } from "../writing/names-in-code.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { functionsCallingThemselves } from "./text-glances.ts";
@@ -167,7 +168,8 @@ export const ignoredResult = defineRules(["go"], "bug", [
     cwe: 674,
     title: titles.infiniteRecursion,
     message:
-      "No statement before this call can leave the function, so it recurses until the stack is full and the program ends. Add the base case, or call the intended function.",
+      "No statement before this call can leave {the function}, so it recurses until the stack is full and the program ends. Add the base case, or call the intended function.",
+    names: functionName,
     glance: { test: (text) => functionsCallingThemselves(text).size > 0 },
     rule: { any: [{ kind: "function_declaration" }, { kind: "method_declaration" }] },
     check: callsItselfAlways,

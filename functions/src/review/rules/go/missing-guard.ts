@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
+import { testedForNull } from "../writing/names-in-code.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { declarationAround, partsOf, word } from "./tree.ts";
@@ -207,7 +208,8 @@ export const missingGuard = defineRules(["go"], "bug", [
     cwe: 476,
     title: "Nil dereference: nil branch does not return",
     message:
-      "The nil branch only logs and does not return, so the next line reads a field of nil and panics. Return in the branch.",
+      "The branch for a nil {value} only logs and does not return, so the next line reads a field of nil and panics. Return in the branch.",
+    names: testedForNull,
     glance: asksIfNil,
     rule: { kind: "if_statement", has: { field: "condition", regex: "^\\w+ == nil$" } },
     check: isUsedAfterNilTest,
@@ -227,7 +229,8 @@ export const missingGuard = defineRules(["go"], "bug", [
     cwe: 476,
     title: "Nil check after dereference",
     message:
-      "The value is used before this nil check, so a nil value has panicked already. Move the check up, or remove it.",
+      "{The value} is used before this nil check, so a nil value has panicked already. Move the check up, or remove it.",
+    names: testedForNull,
     glance: asksForNil,
     rule: { kind: "if_statement", has: { field: "condition", regex: "^\\w+ [!=]= nil$" } },
     check: isTestedTooLate,

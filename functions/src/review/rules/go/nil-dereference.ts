@@ -1,6 +1,7 @@
 /** Go: nil pointers that are used. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
+import { testedForNull } from "../writing/names-in-code.ts";
 import { fieldOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { asksIfNil } from "./text-glances.ts";
@@ -13,7 +14,8 @@ export const nilDereference = defineRules(["go"], "bug", [
     cwe: 476,
     title: "Nil dereference: used where it is nil",
     message:
-      "The branch runs only if the value is nil, so reading a field or element of it panics. Test for `!= nil`.",
+      "The branch runs only if {the value} is nil, so reading a field or element of it panics. Test for `!= nil`.",
+    names: testedForNull,
     glance: asksIfNil,
     rule: { kind: "if_statement", has: { field: "condition", regex: "^\\w+ == nil$" } },
     check: isNilUsed,

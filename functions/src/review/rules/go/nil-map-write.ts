@@ -1,6 +1,7 @@
 /** Go: writes to a nil map. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
+import { indexedName } from "../writing/names-in-code.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { functionAround, word } from "./tree.ts";
@@ -13,7 +14,8 @@ export const nilMapWrite = defineRules(["go"], "bug", [
     cwe: 476,
     see: ["https://go.dev/ref/spec#Map_types"],
     title: "Write to a nil map",
-    message: "The map is nil, and writing to a nil map panics. Create it with `make` or a literal first.",
+    message: "{The map} is nil, and writing to a nil map panics. Create it with `make` or a literal first.",
+    names: indexedName,
     rule: {
       any: [
         {

@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
+import { firstAssigned } from "../writing/names-in-code.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, foundInHandler, inFunction, inHandler } from "./examples.ts";
 import { declarationAround, partsOf, word } from "./tree.ts";
@@ -115,7 +116,8 @@ export const resourceLeak = defineRules(["go"], "bug", [
     see: ["https://pkg.go.dev/os#File.Close"],
     title: titles.fileLeak,
     message:
-      "The file descriptor stays open until the garbage collector runs, and a busy server runs out of them. Add `defer f.Close()` after the error check.",
+      "The descriptor of {the file} stays open until the garbage collector runs, and a busy server runs out of them. Add `defer f.Close()` after the error check.",
+    names: firstAssigned,
     glance: /\w, \w+ :?= (?:os|ioutil|zip|net|tls|excelize)\./,
     rule: {
       any: [{ kind: "short_var_declaration" }, { kind: "assignment_statement" }],

@@ -1,5 +1,6 @@
 /** Go: variables assigned to themselves. */
 import { defineRules } from "../writing/define-rules.ts";
+import { assignedTo } from "../writing/names-in-code.ts";
 import { found, inFunction } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
@@ -11,7 +12,8 @@ export const selfAssignment = defineRules(["go"], "bug", [
     cwe: 563,
     title: titles.selfAssignment,
     message:
-      "The assignment has no effect; another name was probably intended. Write that name, or remove the line.",
+      "The assignment of {a variable} to itself has no effect; another name was probably intended. Write that name, or remove the line.",
+    names: assignedTo,
     rule: {
       kind: "assignment_statement",
       all: [

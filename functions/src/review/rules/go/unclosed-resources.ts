@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
+import { firstAssigned } from "../writing/names-in-code.ts";
 import { fieldOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { argumentsOf, assignedTo, declarationAround } from "./tree.ts";
@@ -38,7 +39,8 @@ export const unclosedResources = defineRules(["go"], "bug", [
     see: ["https://pkg.go.dev/database/sql#Rows.Close"],
     title: "Resource leak: rows not closed",
     message:
-      "If the loop ends early, the rows keep a connection of the pool, until none is left. Add `defer rows.Close()` after the error check.",
+      "If the loop ends early, the connection of {the rows} does not return to the pool, until none is left. Add `defer rows.Close()` after the error check.",
+    names: firstAssigned,
     rule: {
       kind: "short_var_declaration",
       all: [
@@ -89,7 +91,8 @@ export const unclosedResources = defineRules(["go"], "bug", [
     see: ["https://pkg.go.dev/net/http#Client.Do"],
     title: "Resource leak: response body not closed",
     message:
-      "The response body stays open, so the connection is not reused and leaks. Add `defer resp.Body.Close()` after the error check.",
+      "The body of {the response} stays open, so the connection is not reused and leaks. Add `defer resp.Body.Close()` after the error check.",
+    names: firstAssigned,
     rule: {
       kind: "short_var_declaration",
       all: [

@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { joinedBy, partsOfChain } from "../shared/condition-chains.ts";
 import { defineRules } from "../writing/define-rules.ts";
+import { testedForNull } from "../writing/names-in-code.ts";
 import { isAlwaysTrue, isNeverTrue } from "../shared/impossible.ts";
 import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { namesOfCondition, staysAsItIs } from "../shared/stuck-loop.ts";
@@ -116,7 +117,8 @@ export const constantComparison = defineRules(["java"], "bug", [
     cwe: 476,
     title: titles.nullGuard,
     message:
-      "If the value is null, the next operand is still evaluated and throws. Use `&&` with `!=`, or `||` with `==`.",
+      "If {the value} is null, the next operand is still evaluated and throws. Use `&&` with `!=`, or `||` with `==`.",
+    names: testedForNull,
     rule: { any: [joined("&&", nullBefore), joined(String.raw`\|\|`, nullBefore)] },
     check: (node) =>
       isReadWhereNull(partsOfChain(node), fieldTextOf(node, "operator") === "&&" ? "==" : "!="),

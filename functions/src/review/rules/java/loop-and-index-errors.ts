@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { javaCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
+import { firstAssigned, functionName, testedForNull } from "../writing/names-in-code.ts";
 import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { callableOf, isDeclaredAs, leaves, methodOf, named, standsOnce } from "./java-nodes.ts";
@@ -185,7 +186,9 @@ export const loopAndIndexErrors = defineRules(["java"], "bug", [
     confidence: "medium",
     cwe: 674,
     title: titles.infiniteRecursion,
-    message: "No branch ends the recursion, so every call ends in a StackOverflowError. Add the base case.",
+    message:
+      "No branch ends the recursion of {the method}, so every call ends in a StackOverflowError. Add the base case.",
+    names: functionName,
     rule: { kind: "method_declaration" },
     check: (node) => {
       const name = node.field("name")?.text() ?? "";
@@ -238,7 +241,8 @@ export const loopAndIndexErrors = defineRules(["java"], "bug", [
     cwe: 476,
     title: titles.nullBranch,
     message:
-      "The condition has just established that the value is null, so this throws. Use the value in the other branch.",
+      "The condition has just established that {the value} is null, so this throws. Use the value in the other branch.",
+    names: testedForNull,
     rule: {
       kind: "if_statement",
       has: { field: "condition", regex: "^\\(\\s*(?:\\w+\\s*==\\s*null|null\\s*==\\s*\\w+)\\s*\\)$" },
@@ -258,7 +262,8 @@ export const loopAndIndexErrors = defineRules(["java"], "bug", [
     cwe: 563,
     title: titles.unusedVariable,
     message:
-      "The value is computed and never used, or another name was intended below. Remove the variable, or use it.",
+      "{The value} is computed and never used, or another name was intended below. Remove the variable, or use it.",
+    names: firstAssigned,
     rule: {
       kind: "variable_declarator",
       inside: { kind: "local_variable_declaration" },

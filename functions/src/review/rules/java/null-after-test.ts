@@ -1,6 +1,7 @@
 /** Java: what comes after a test that says otherwise: null that is read, casts that must fail, loops that end at `continue`. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
+import { firstAssigned, testedForNull } from "../writing/names-in-code.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 import { leaves } from "./java-nodes.ts";
@@ -75,7 +76,8 @@ export const nullAfterTest = defineRules(["java"], "bug", [
     cwe: 476,
     title: titles.nullAfterTest,
     message:
-      "The condition says that the value may be null, and the code after it reads a member of it. Return in the null branch, or read it inside the condition.",
+      "The condition says that {the value} may be null, and the code after it reads a member of it. Return in the null branch, or read it inside the condition.",
+    names: testedForNull,
     rule: {
       kind: "if_statement",
       has: {
@@ -105,7 +107,8 @@ export const nullAfterTest = defineRules(["java"], "bug", [
     cwe: 476,
     title: titles.nullAtOnce,
     message:
-      "The variable has just been set to null and nothing assigns it in between, so this throws. Assign its value first.",
+      "{The variable} has just been set to null and nothing assigns it in between, so this throws. Assign its value first.",
+    names: firstAssigned,
     glance: { test: readsWhatIsNull },
     rule: {
       any: [

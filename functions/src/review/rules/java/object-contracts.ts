@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { javaCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
+import { assignedTo } from "../writing/names-in-code.ts";
 import { ancestorsOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { foundWith as foundIn, methodWith as inMethod } from "./examples.ts";
 import { named, typeOf } from "./java-nodes.ts";
@@ -191,7 +192,9 @@ export const objectContracts = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 563,
     title: titles.selfAssignment,
-    message: "The assignment has no effect; usually the field was intended. Write `this.name = name`.",
+    message:
+      "The assignment of {a variable} to itself has no effect; usually the field was intended. Write `this.name = name`.",
+    names: assignedTo,
     glance: /(?<![\w.])(?:this\.)?(\w+)\s*=\s*(?:this\.)?\1\s*[;)]/,
     rule: {
       kind: "assignment_expression",

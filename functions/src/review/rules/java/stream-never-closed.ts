@@ -1,6 +1,7 @@
 /** Java: streams that nothing closes. */
 import { foundWith, methodWith } from "./examples.ts";
 import { defineRules } from "../writing/define-rules.ts";
+import { firstAssigned } from "../writing/names-in-code.ts";
 
 const opening = String.raw`(?:new File(?:InputStream|OutputStream|Reader|Writer)\(|Files\.new\w+\()`;
 
@@ -12,7 +13,8 @@ export const streamNeverClosed = defineRules(["java"], "bug", [
     cwe: 772,
     title: "Resource leak: stream not closed",
     message:
-      "The stream stays open, and many calls exhaust the process's file handles or connections. Open it in a try-with-resources statement.",
+      "{The stream} stays open, and many calls exhaust the process's file handles or connections. Open it in a try-with-resources statement.",
+    names: firstAssigned,
     rule: {
       kind: "local_variable_declaration",
       not: { has: { kind: "modifiers", regex: '@SuppressWarnings\\([^)]*"resource"' } },

@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { javaCall, javaNew } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
+import { firstAssigned, testedForNull } from "../writing/names-in-code.ts";
 import { fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { methodOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
@@ -173,7 +174,8 @@ export const weakAuthentication = defineRules(["java"], "security", [
     cwe: 772,
     title: "Resource leak: connection not closed",
     message:
-      "The connection stays open when the method ends, and many calls exhaust the pool. Open it in a try-with-resources statement.",
+      "{The connection} stays open when the method ends, and many calls exhaust the pool. Open it in a try-with-resources statement.",
+    names: firstAssigned,
     rule: {
       kind: "local_variable_declaration",
       all: [
@@ -236,7 +238,8 @@ export const weakAuthentication = defineRules(["java"], "security", [
     cwe: 476,
     title: titles.lateNullCheck,
     message:
-      "The call above already throws if the value is null, so this check comes too late. Move the check before the call.",
+      "The call above already throws if {the value} is null, so this check comes too late. Move the check before the call.",
+    names: testedForNull,
     rule: {
       kind: "if_statement",
       all: [

@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { assignedTo } from "../writing/names-in-code.ts";
 import {
   endOf,
   everyInside,
@@ -40,7 +41,8 @@ export const declarations = defineRules(ecmascript, "bug", [
     see: [`${eslint}/no-const-assign`],
     title: "Assignment to a constant",
     message:
-      "Assigning a `const` throws a TypeError at run time. Declare the variable with `let`, or assign another one.",
+      "Assigning to {a `const`} throws a TypeError at run time. Declare the variable with `let`, or assign another one.",
+    names: assignedTo,
     glance: { test: assignsFixedName },
     rule: {
       any: [

@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { assignedTo } from "../writing/names-in-code.ts";
 import { mdn } from "./references.ts";
 import { fieldKindOf, fieldOf, fieldTextOf, kindOf, nearestOf, textOf } from "../../syntax/node-memo.ts";
 import type { Matcher } from "../writing/rule.ts";
@@ -107,7 +108,8 @@ export const operators = defineRules(ecmascript, "bug", [
     see: ["https://eslint.org/docs/latest/rules/no-self-assign"],
     title: titles.selfAssignment,
     message:
-      "The statement assigns a variable to itself and has no effect, so another name was probably intended. Assign the parameter or the new value.",
+      "The statement assigns {a variable} to itself and has no effect, so another name was probably intended. Assign the parameter or the new value.",
+    names: assignedTo,
     glance: /=(?![=>])(?=\s*([^\s;=]{1,120}?)\s*(?:[;}\n]|\/\/|$))(?<=(?<![\w$])\1\s*=)/,
     rule: {
       kind: "assignment_expression",

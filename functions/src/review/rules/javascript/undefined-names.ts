@@ -1,5 +1,6 @@
 /** JavaScript and TypeScript: names that nothing in the module declares or imports. */
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { itself } from "../writing/names-in-code.ts";
 import { ownNode } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { isRead, unboundNames } from "./unbound-names.ts";
@@ -13,7 +14,8 @@ export const undefinedNames = defineRules(ecmascript, "bug", [
     see: ["https://eslint.org/docs/latest/rules/no-undef"],
     title: titles.undefinedName,
     message:
-      "Nothing in this module declares or imports this name, so the line throws a `ReferenceError` when it runs. Import it, or correct the spelling.",
+      "Nothing in this module declares or imports {this name}, so the line throws a `ReferenceError` when it runs. Import it, or correct the spelling.",
+    names: itself,
     treeGlance: (root) => unboundNames(root).size > 0,
     rule: { kind: "identifier" },
     check: (name, { own }) => {

@@ -1,6 +1,7 @@
 /** Kotlin: assignments, counts and calls that change nothing, or something else than they say. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
+import { assignedTo } from "../writing/names-in-code.ts";
 import { kindOf, nearestOf, textOf } from "../../syntax/node-memo.ts";
 import { functionText, inFunction, kotlinCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
@@ -57,7 +58,8 @@ export const assignments = defineRules(["kotlin"], "bug", [
     cwe: 563,
     title: titles.selfAssignment,
     message:
-      "The assignment has no effect; another variable or the property was probably intended. Write `this.name = name` for the property, or correct the wrong side.",
+      "The assignment of {a variable} to itself has no effect; another variable or the property was probably intended. Write `this.name = name` for the property, or correct the wrong side.",
+    names: assignedTo,
     rule: { kind: "assignment" },
     check: (node) => /^((?:this\.)?\w+)\s*=\s*\1$/.test(textOf(node)),
     valid: [inFunction("this.a = a"), inFunction("a += a"), inFunction("a.b = c.b")],

@@ -6,7 +6,7 @@ import { fixedLines } from "./apply-fix.ts";
 import { withAsciiRegexes } from "../../regex/ascii-regex.ts";
 import { isPlainlyWords, satisfies, sightOf, sinkClassOf } from "./flow-demands.ts";
 import { languageWithId } from "../../languages/languages.ts";
-import { checkOf, isBuiltIn, milderRuleAt } from "../writing/define-rules.ts";
+import { checkOf, isBuiltIn, messageAt, milderRuleAt } from "../writing/define-rules.ts";
 import { findCandidates } from "./dispatch.ts";
 import { isAmongErrors, isBroken } from "./among-errors.ts";
 import { isProvoked } from "./in-assertion.ts";
@@ -342,7 +342,7 @@ function describe(
     startOffset: start.index,
     endOffset: end.index,
     quote: file.text.slice(start.index, end.index),
-    message: rule.message,
+    message: messageAt(rule, node, file),
     confidence,
     symbol: symbolOf(file.language, node),
     fix: rule.fix === undefined ? null : fixedLines(file, node, captures, rule.fix),

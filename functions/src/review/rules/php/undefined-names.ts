@@ -1,5 +1,6 @@
 /** PHP: variables that nothing in their function gives a value to. */
 import { defineRules } from "../writing/define-rules.ts";
+import { itself } from "../writing/names-in-code.ts";
 import { startOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { php } from "./examples.ts";
@@ -14,7 +15,8 @@ export const undefinedNames = defineRules(["php"], "bug", [
     see: ["https://www.php.net/manual/en/language.variables.basics.php"],
     title: titles.undefinedName,
     message:
-      "Nothing in this function gives the variable a value, so it is `null` here and PHP warns. Correct the spelling, pass it in, or take it into the closure with `use`.",
+      "Nothing in this function gives {the variable} a value, so it is `null` here and PHP warns. Correct the spelling, pass it in, or take it into the closure with `use`.",
+    names: itself,
     rule: { kind: "variable_name" },
     glance: { test: (text) => undefinedVariables(text).size > 0 },
     check: (node, { text }) => undefinedVariables(text).has(startOf(node)),

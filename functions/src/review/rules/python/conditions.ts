@@ -1,6 +1,7 @@
 /** Python: comparisons and conditions that have the same answer for every value. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
+import { testedForNull } from "../writing/names-in-code.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
 import { fraction, isLiteral, sameNames } from "./text-glances.ts";
@@ -178,7 +179,8 @@ export const conditions = defineRules(["python"], "bug", [
     cwe: 476,
     title: titles.nullBranch,
     message:
-      "The condition has just established that the value is None, so this access raises an AttributeError. Use the value in the other branch.",
+      "The condition has just established that {the value} is None, so this access raises an AttributeError. Use the value in the other branch.",
+    names: testedForNull,
     glance: { test: mayUseNone },
     rule: {
       kind: "if_statement",

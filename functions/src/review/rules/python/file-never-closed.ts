@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
+import { firstAssigned } from "../writing/names-in-code.ts";
 import {
   ancestorsOf,
   everyInside,
@@ -55,7 +56,8 @@ export const fileNeverClosed = defineRules(["python"], "bug", [
     cwe: 772,
     title: titles.fileLeak,
     message:
-      "On an exception, or in an interpreter without reference counting, the file stays open and unwritten data may be lost. Open it in a `with` statement.",
+      "On an exception, or in an interpreter without reference counting, {the file} stays open and unwritten data may be lost. Open it in a `with` statement.",
+    names: firstAssigned,
     glance:
       /\b(?:open|socket|create_connection)\s*\((?<=(?:=|return)\s*(?:\w+\.)*(?:open|socket|create_connection)\s*\()/,
     rule: {

@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
+import { calledName } from "../writing/names-in-code.ts";
 import { titles } from "../writing/titles.ts";
 
 const found = (code: string, line: number) => ({ code, lines: [line] });
@@ -33,7 +34,8 @@ export const missingAwait = defineRules(["python"], "bug", [
     cwe: 662,
     title: titles.missingAwait,
     message:
-      "Calling a coroutine function only creates a coroutine object, so nothing runs here. Put `await` before it.",
+      "Calling {a coroutine function} only creates a coroutine object, so nothing runs here. Put `await` before it.",
+    names: calledName,
     rule: {
       kind: "expression_statement",
       has: pyCall({ names: "sleep|gather|wait_for|wait|open_connection", on: "^asyncio$" }),

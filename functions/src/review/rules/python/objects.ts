@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
+import { keyName } from "../writing/names-in-code.ts";
 import { childrenOf, fieldOf, fieldTextOf, kindOf, parentOf, textOf } from "../../syntax/node-memo.ts";
 import { Facts } from "../../syntax/facts.ts";
 import { titles } from "../writing/titles.ts";
@@ -111,7 +112,8 @@ export const objects = defineRules(["python"], "bug", [
     cwe: 561,
     title: titles.duplicateKey,
     message:
-      "Only the last value of a repeated key is kept, and the first is silently lost. Remove one of the two, or correct the key.",
+      "Only the last value of {a repeated key} is kept, and the first is silently lost. Remove one of the two, or correct the key.",
+    names: keyName,
     glance: { test: mayRepeatKey },
     rule: { kind: "pair", inside: { kind: "dictionary" } },
     check: repeatsKey,

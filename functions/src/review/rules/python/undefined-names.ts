@@ -1,6 +1,7 @@
 /** Python: names that nothing in the file defines or imports. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
+import { itself } from "../writing/names-in-code.ts";
 import { fieldOf, kindOf, parentOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { unboundNames } from "./unbound-names.ts";
@@ -14,7 +15,8 @@ export const undefinedNames = defineRules(["python"], "bug", [
     see: ["https://docs.python.org/3/library/exceptions.html#NameError"],
     title: titles.undefinedName,
     message:
-      "Nothing in this file defines or imports this name, so the line raises `NameError` when it runs. Import it, or correct the spelling.",
+      "Nothing in this file defines or imports {this name}, so the line raises `NameError` when it runs. Import it, or correct the spelling.",
+    names: itself,
     glance: { test: (text) => unboundNames(text).size > 0 },
     rule: { kind: "identifier" },
     check: (name, file) => unboundNames(file.text).has(name.text()) && isRead(name),

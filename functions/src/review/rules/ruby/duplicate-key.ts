@@ -1,6 +1,7 @@
 /** Ruby: keys that stand twice in a hash. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
+import { keyName } from "../writing/names-in-code.ts";
 import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 
@@ -12,7 +13,8 @@ export const duplicateKey = defineRules(["ruby"], "bug", [
     cwe: 563,
     title: titles.duplicateKey,
     message:
-      "Only the last value of a repeated key is kept, and the first is silently lost. Rename one of the two or remove it.",
+      "Only the last value of {a repeated key} is kept, and the first is silently lost. Rename one of the two or remove it.",
+    names: keyName,
     rule: { kind: "pair", inside: { any: [{ kind: "hash" }, { kind: "argument_list" }] } },
     check: isRepeatedKey,
     valid: ["{ a: 1, b: 2 }", "{ x => 1, y() => 2, y() => 3 }"],

@@ -3,6 +3,7 @@ import type { LanguageId } from "../../languages/language.ts";
 import { maskText } from "../../languages/mask-text.ts";
 import { fieldOf, startOf } from "../../syntax/node-memo.ts";
 import { type Draft, defineRules } from "../writing/define-rules.ts";
+import { calledName } from "../writing/names-in-code.ts";
 import { titles } from "../writing/titles.ts";
 import type { Matcher, Rule } from "../writing/rule.ts";
 
@@ -42,7 +43,8 @@ export function nullableResult({ text: masked, object, nothing, advice, ...draft
       confidence: "medium",
       cwe: 476,
       title: titles.nullUse,
-      message: `The function is in this file and returns \`${nothing}\` on one of its paths, and reading a member of \`${nothing}\` fails at run time. ${advice}`,
+      message: `{The function} is in this file and returns \`${nothing}\` on one of its paths, and reading a member of \`${nothing}\` fails at run time. ${advice}`,
+      names: calledName,
       fileHas: [`return ${nothing}`],
       rule,
       check: (node, { text }) => {

@@ -9,6 +9,8 @@ interface Swapped {
   /** Of the name that is called. */
   readonly start: number;
   readonly end: number;
+  /** The two arguments. */
+  readonly names: readonly string[];
 }
 
 /** How a language writes a function's head: its name and what stands between its brackets. */
@@ -54,13 +56,14 @@ export function swappedArguments({ id, languages, head, rule, treeGlance, valid,
       see: ["https://errorprone.info/bugpattern/ArgumentSelectionDefectChecker"],
       title: titles.swappedArguments,
       message:
-        "Two arguments have the names of this function's parameters, each in the other's place, so it gets their values the wrong way round. Pass them in the order of the parameters.",
+        "{Two arguments} have the names of this function's parameters, each in the other's place, so the function receives each value as the other parameter. Pass them in the order of the parameters.",
       glance: { test: (text) => hasSwappedCall(text, head) },
       ...(treeGlance && { treeGlance }),
       rule,
       check: (node, { text }) =>
         mayBeSwapped(fieldTextOf(node, "arguments"), text) &&
-        isSwappedCall(text, head, startOf(node), endOf(node)),
+        swappedCall(text, head, startOf(node), endOf(node)) !== undefined,
+      names: (node, { text }) => swappedCall(text, head, startOf(node), endOf(node))?.names ?? [],
       valid,
       invalid,
     },
@@ -74,9 +77,9 @@ function mayBeSwapped(given: string, text: string): boolean {
   return [`(${second},`, `(${second}:`, `(${second} `, ` ${second},`].some((piece) => text.includes(piece));
 }
 
-/** Whether the call that begins so many characters into the text is one. */
-function isSwappedCall(text: string, head: Head, start: number, end: number): boolean {
-  return swappedCalls(text, head).some((one) => start <= one.start && one.end === end);
+/** The call that begins so many characters into the text, if it is one. */
+function swappedCall(text: string, head: Head, start: number, end: number): Swapped | undefined {
+  return swappedCalls(text, head).find((one) => start <= one.start && one.end === end);
 }
 
 function swappedCalls(text: string, head: Head): readonly Swapped[] {
@@ -120,15 +123,24 @@ function swappedIn(
   if (!parameters || heading.test(text.slice(Math.max(0, match.index - 30), match.index))) return [];
   const args = inner.split(",").map((one) => one.trim());
   if (args.length > parameters.length || !args.every((one) => /^[$\w.'"-]+$/.test(one))) return [];
-  if (!areSwapped(args, parameters) || isMeant(text, match.index, name, parameters)) return [];
-  return [{ start: match.index, end: match.index + whole.length }];
+  const names = swappedAmong(args, parameters);
+  if (names.length === 0 || isMeant(text, match.index, name, parameters)) return [];
+  return [{ start: match.index, end: match.index + whole.length, names }];
 }
 
-function areSwapped(args: readonly string[], parameters: readonly string[]): boolean {
-  return args.some((one, at) => {
-    const other = parameters.indexOf(one);
-    return other > at && plainName.test(one) && args[other] === parameters[at];
-  });
+/** The first two that stand in each other's place. */
+function swappedAmong(args: readonly string[], parameters: readonly string[]): string[] {
+  for (const [at, one] of args.entries()) {
+    const other = args[parameters.indexOf(one)];
+    if (
+      parameters.indexOf(one) > at &&
+      plainName.test(one) &&
+      other !== undefined &&
+      other === parameters[at]
+    )
+      return [one, other];
+  }
+  return [];
 }
 
 /** Before the call, back to the head of its function: words that say so, the same names as parameters, or a call in the right order. */

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import type { LanguageId } from "../../languages/language.ts";
 import type { ParsedFile } from "../../languages/parse.ts";
 import type { TreeRoot } from "../../syntax/tree-node.ts";
+import { type Names, withNames, withoutNames } from "./names-in-code.ts";
 import type { Rule } from "./rule.ts";
 
 /** What a matcher cannot say, such as what a name means where it stands; asked only where the matcher matched. */
@@ -20,6 +21,8 @@ export interface Draft extends Omit<Rule, "languages" | "category" | "cwe" | "li
   /** Ids that the rule had, the first one first: comments, configuration and fingerprints made with them stay good. */
   readonly formerly?: readonly string[];
   readonly check?: Check;
+  /** What is called `{The variable}` in the message has this name in the code; without it, or where it is not plain, the words are said. */
+  readonly names?: Names;
   /** Trying a rule at every statement of a file costs more than reading the text once. Says no only where nothing can match. */
   readonly glance?: Glance;
   /** The same of a rule about the commonest nodes, asked of the tree where it is our own. */
@@ -43,32 +46,48 @@ export function defineRules(
   drafts: readonly Draft[],
 ): Rule[] {
   return drafts.map((written) => {
-    const { cwe, see, formerly, check, glance, treeGlance, fileNames, milder, mildest, ...draft } = written;
+    const { cwe, see, formerly, check, glance, treeGlance, fileNames, milder, mildest, names, ...draft } =
+      written;
     const rule: Rule = {
       languages,
       category,
       ...(fileNames && { fileHas: fileNames }),
       ...draft,
+      ...(names && { message: withoutNames(draft.message) }),
       cwe: `CWE-${String(cwe)}`,
       links: [`https://cwe.mitre.org/data/definitions/${String(cwe)}.html`, ...(see ?? []).map(addressOf)],
     };
     builtIn.add(rule);
-    formerIds.set(rule, formerly);
-    if (check) checks.set(rule, check);
-    if (glance) glances.set(rule, glance);
-    if (treeGlance) treeGlances.set(rule, treeGlance);
-    if (fileNames) namesInFiles.set(rule, fileNames);
-    const mild = [
-      ...(mildest ? [{ when: mildest, rule: { ...rule, severity: "low" as const } }] : []),
-      ...(milder ? [{ when: milder, rule: { ...rule, severity: "medium" as const } }] : []),
-    ];
-    if (mild.length > 0) milderRules.set(rule, mild);
+    const { message } = draft;
+    keepWithRule(rule, { message, names, formerly, check, glance, treeGlance, fileNames, milder, mildest });
     return rule;
   });
 }
 
+type Kept = {
+  readonly [Key in Exclude<keyof Draft, keyof Rule | "see"> | "message"]: Draft[Key] | undefined;
+};
+
+/** What neither ast-grep nor people read of a draft. */
+function keepWithRule(rule: Rule, kept: Kept): void {
+  const { message, names, formerly, check, glance, treeGlance, fileNames, milder, mildest } = kept;
+  formerIds.set(rule, formerly);
+  if (names && message !== undefined) namings.set(rule.id, { template: message, names });
+  if (check) checks.set(rule, check);
+  if (glance) glances.set(rule, glance);
+  if (treeGlance) treeGlances.set(rule, treeGlance);
+  if (fileNames) namesInFiles.set(rule, fileNames);
+  const mild = [
+    ...(mildest ? [{ when: mildest, rule: { ...rule, severity: "low" as const } }] : []),
+    ...(milder ? [{ when: milder, rule: { ...rule, severity: "medium" as const } }] : []),
+  ];
+  if (mild.length > 0) milderRules.set(rule, mild);
+}
+
 const builtIn = new Set<Rule>();
 const formerIds = new WeakMap<Rule, readonly string[] | undefined>();
+/** By id, because milder forms of a rule say the same. */
+const namings = new Map<string, { readonly template: string; readonly names: Names }>();
 const checks = new WeakMap<Rule, Check>();
 const glances = new WeakMap<Rule, Glance>();
 const treeGlances = new WeakMap<Rule, (root: TreeRoot) => boolean>();
@@ -84,6 +103,17 @@ export function formerIdsOf(rule: Rule): readonly string[] {
 /** Rules of a team have none: nothing of a repository is ever run. */
 export function checkOf(rule: Rule): Check | undefined {
   return checks.get(rule);
+}
+
+/** What the rule says of this place: with the names of its code where its author tells how to find them. */
+export function messageAt(rule: Rule, node: SgNode, file: ParsedFile): string {
+  const naming = namings.get(rule.id);
+  return (naming && withNames(naming.template, naming.names, node, file)) ?? rule.message;
+}
+
+/** Whether its message says names of the code. */
+export function isNaming({ id }: Rule): boolean {
+  return namings.has(id);
 }
 
 /** False only when the rule cannot match in the text. */
