@@ -120,7 +120,7 @@ export const bombs: readonly Bomb[] = [
   {
     name: "8,000 hunks",
     change: () => hunks(8_000),
-    says: /Only the first 1000 of its 8000 findings/,
+    says: /Only the gravest 1000 of its 8000 findings/,
   },
   {
     name: "names of 50 kB",
@@ -149,7 +149,7 @@ export const bombs: readonly Bomb[] = [
   {
     name: "9,000 tokens on a line",
     change: () => beside({ "tokens.txt": `${manyTokens(9_000).join(" ")}\n` }),
-    says: /Only the first 1000 of its \d+ findings/,
+    says: /Only the gravest 1000 of its \d+ findings/,
   },
   {
     name: "a regex made for backtracking",

@@ -331,7 +331,7 @@ describe("review", () => {
     );
     expect(findings).toHaveLength(3);
     expect(coverage).toMatchObject([
-      { path: "a.ts", state: "partly", note: "Only the first 3 of its 5 findings were kept." },
+      { path: "a.ts", state: "partly", note: "Only the gravest 3 of its 5 findings were kept." },
     ]);
   });
 

@@ -31,6 +31,7 @@ import { maskSecrets } from "./secrets/find-secrets.ts";
 import type { ReviewSettings } from "./settings.ts";
 import type { FileAnalysis } from "./file-analysis.ts";
 import type { Watch } from "./watch.ts";
+import { byGravity } from "./selection/severity.ts";
 import { settleFindings } from "./selection/settle-findings.ts";
 import { markNew, readSuppressions, remarksOnSuppressions, remarksOnUnused } from "./suppression/suppress.ts";
 import { wholeFileDiff } from "./change/whole-file.ts";
@@ -213,13 +214,15 @@ function withDuplicates(analysis: FileAnalysis, planned: PlannedFile, run: Run):
   return { ...analysis, findings: [...analysis.findings, ...findingsOnLines(matches, planned, path)] };
 }
 
+/** The gravest, in their order: else an author would hide a secret behind a thousand trifles. */
 function keepSome(analysis: FileAnalysis, most: number): FileAnalysis {
   const { findings, coverage } = analysis;
   if (findings.length <= most) return analysis;
-  const note = `Only the first ${String(most)} of its ${String(findings.length)} findings were kept.`;
+  const kept = new Set([...findings].sort(byGravity).slice(0, most));
+  const note = `Only the gravest ${String(most)} of its ${String(findings.length)} findings were kept.`;
   return {
     ...analysis,
-    findings: findings.slice(0, most),
+    findings: findings.filter((finding) => kept.has(finding)),
     coverage: partlyRead(coverage.path, "over-budget", note),
   };
 }

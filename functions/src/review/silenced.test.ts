@@ -83,6 +83,24 @@ describe("a change with a token and an injection", () => {
   });
 });
 
+it("a token whose fingerprint configuration allows is named with the line that allows it", async () => {
+  const text = `${clean}${leak}\n`;
+  const { fingerprint = "" } = about(await reviewOf(text), secret) ?? {};
+  const result = await reviewOf(text, by(`secrets:\n  allow: ['${fingerprint}']`));
+  expect(result.conclusion).toBe("success");
+  expect(reportForGitHub(result, context).check.title).toBe("No findings; 1 allowed by configuration");
+  const shown = said(result).map((one) => one.replaceAll("\\", ""));
+  for (const one of shown) expect(one).toContain("Its fingerprint is allowed by .acrux.yml:2.");
+});
+
+it("a change that hides them behind a thousand trifles is told of both", async () => {
+  const trifles = "debugger;\n".repeat(1_100);
+  const result = await reviewOf(`${clean}${trifles}${leak}\n${injection}\n`);
+  expect(result.conclusion).toBe("failure");
+  expect(about(result, secret)).toMatchObject({ outcome: "posted" });
+  expect(about(result, "js-code-injection")).toMatchObject({ outcome: "posted" });
+});
+
 describe("a clean change", () => {
   const change = `${clean}app.listen(80);\n`;
 
@@ -147,6 +165,22 @@ describe("a comment that the change itself adds", () => {
     }
     const other = await reviewOf(text, { agreed: { ["0".repeat(32)]: "octocat" } });
     expect(other.conclusion).toBe("failure");
+  });
+
+  it("does not hide an injection that the team holds for critical", async () => {
+    const text = `${clean}// acrux-ignore js-code-injection -- trusted\n${injection}\n`;
+    const result = await reviewOf(text, by("overrides:\n  js-code-injection: critical"));
+    expect(result.conclusion).toBe("failure");
+    expect(about(result, "js-code-injection")).toMatchObject({
+      ...{ outcome: "posted", severity: "critical", suppression: { state: "waiting" } },
+    });
+  });
+
+  it("keeps the check from being green where the team holds it for grave", async () => {
+    const text = `${clean}// acrux-ignore metric-debug-code -- for now\ndebugger;\n`;
+    expect((await reviewOf(text)).conclusion).toBe("success");
+    const result = await reviewOf(text, by("overrides:\n  metric-debug-code: high"));
+    expect(result.conclusion).toBe("neutral");
   });
 
   it("hides an injection, but is named, and keeps the check from being green", async () => {

@@ -25,6 +25,7 @@ import {
 import { modelParts, modelSections } from "./model-report.ts";
 import { sourceOfModel } from "./model-words.ts";
 import {
+  allowedFindings,
   capitalized,
   contextGap,
   contextSentence,
@@ -172,7 +173,8 @@ function summarize(result: ReviewResult, { headSha, detailsUrl }: GitHubReportCo
     written`**${escapeText(verdict(result))}.** ${escapeText(coverageSentence(result))}`,
     escapeMessage([contextSentence(result), contextGap(result)].filter((one) => one !== null).join(" ")),
     switchedOffSection(result.switchedOff),
-    suppressedSection(suppressedFindings(result)),
+    answeredSection(written`**Suppressed by comments in the code**`, suppressedFindings(result)),
+    answeredSection(written`**Allowed by configuration**`, allowedFindings(result)),
     listedSection(shownFindings(result).filter(({ outcome }) => outcome === "listed")),
     unreadSection(unread),
     remarksSection(result.remarks),
@@ -203,8 +205,8 @@ function switchedOffSection(all: readonly SwitchedOff[]): Markdown {
   );
 }
 
-function suppressedSection(findings: readonly Finding[]): Markdown {
-  return openList(written`**Suppressed by comments in the code**`, findings.map(findingRow));
+function answeredSection(title: Markdown, findings: readonly Finding[]): Markdown {
+  return openList(title, findings.map(findingRow));
 }
 
 function listedSection(findings: readonly Finding[]): Markdown {

@@ -10,6 +10,7 @@ import { modelSentence, sourceOfModel } from "./model-words.ts";
 import { printable, width, wrap } from "./terminal-text.ts";
 import { type Passage, remarksInWords, walkthroughInWords } from "./terminal-walkthrough.ts";
 import {
+  allowedFindings,
   contextGap,
   contextSentence,
   coverageSentence,
@@ -112,8 +113,9 @@ function listed({ findings }: ReviewResult): string[] {
     );
 }
 
+/** By comments, and by configuration. */
 function suppressed(result: ReviewResult): string[] {
-  return suppressedFindings(result).map(
+  return [...suppressedFindings(result), ...allowedFindings(result)].map(
     (finding) =>
       `${placeOf(finding)}: ${finding.severity}, ${finding.ruleId}. ${finding.outcomeReason ?? ""}`,
   );

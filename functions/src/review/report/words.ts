@@ -1,5 +1,6 @@
 /** The sentences that every report shares: the verdict, and how much was read. */
 import { type Finding, type ReviewResult, Severity, type SwitchedOff, type TraceStep } from "@acrux/contract";
+import { allowedBy } from "../selection/policy.ts";
 
 /** Such as "1,692", everywhere alike. */
 export function number(count: number): string {
@@ -66,14 +67,23 @@ export function suppressedFindings({ findings }: ReviewResult): Finding[] {
   });
 }
 
+/** Secrets that configuration allows by their fingerprints: what is let through is said, whoever lets it. */
+export function allowedFindings({ findings }: ReviewResult): Finding[] {
+  return findings.filter(
+    ({ outcome, outcomeReason }) => outcome === "dropped" && outcomeReason?.startsWith(allowedBy) === true,
+  );
+}
+
 /** One sentence, without a full stop. */
 export function verdict(result: ReviewResult): string {
   const hidden = result.switchedOff.reduce((sum, one) => sum + hiddenBy(one), 0);
   const suppressed = suppressedFindings(result).length;
+  const allowed = allowedFindings(result).length;
   return [
     whatWasFound(result),
     ...(hidden > 0 ? [`${number(hidden)} hidden by configuration`] : []),
     ...(suppressed > 0 ? [`${number(suppressed)} suppressed by comments`] : []),
+    ...(allowed > 0 ? [`${number(allowed)} allowed by configuration`] : []),
   ].join("; ");
 }
 

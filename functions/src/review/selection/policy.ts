@@ -64,15 +64,22 @@ export function isJudged(config: EffectiveConfig, ruleId: string): boolean {
   return config.languages === null && overrideOf(config, ruleId)?.level !== "off";
 }
 
-/** The finding as the team wants it judged: with another severity, or dropped with the place that says so. */
+/**
+ * With the severity that the team gives to its rule. What configuration hides keeps its own: by that it is counted what was
+ * hidden.
+ */
+export function weigh(finding: Finding, config: EffectiveConfig): Finding {
+  const override = overrideOf(config, finding.ruleId);
+  if (override === undefined || override.level === "off" || switchAgainst(finding, config) !== null)
+    return finding;
+  return { ...finding, severity: override.level };
+}
+
+/** Dropped, with the place that says so, where the team does not want it. */
 export function judge(finding: Finding, config: EffectiveConfig): Finding {
   if (finding.outcome !== "posted") return finding;
   const why = whyDropped(finding, config);
-  if (why !== null) return { ...finding, outcome: "dropped", outcomeReason: why };
-  const override = overrideOf(config, finding.ruleId);
-  return override === undefined || override.level === "off"
-    ? finding
-    : { ...finding, severity: override.level };
+  return why === null ? finding : { ...finding, outcome: "dropped", outcomeReason: why };
 }
 
 function whyDropped(finding: Finding, config: EffectiveConfig): string | null {

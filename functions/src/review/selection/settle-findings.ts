@@ -1,7 +1,7 @@
 /** What becomes of all that was found: comments and configuration answer first, then the selection, then the verdict. */
 import type { FileCoverage, Finding, ReviewResult } from "@acrux/contract";
 import type { Change } from "../change/change.ts";
-import { judge, type Policy } from "./policy.ts";
+import { judge, type Policy, weigh } from "./policy.ts";
 import { conclude, selectFindings } from "./select.ts";
 import type { ReviewSettings } from "../settings.ts";
 import type { FileAnalysis } from "../file-analysis.ts";
@@ -24,12 +24,13 @@ export function settleFindings(found: readonly Finding[], settling: Settling): S
   return chooseFindings(judgeFindings(found, settling), settling);
 }
 
-/** By comments in the code, then by configuration. */
+/** By comments in the code, then by configuration; what a comment may answer depends on how the team weighs it. */
 export function judgeFindings(
   found: readonly Finding[],
   { settings, policy, analyses }: Pick<Settling, "settings" | "policy" | "analyses">,
 ): Finding[] {
-  return suppressByPath(found, analyses, settings.agreed).map((finding) =>
+  const weighed = found.map((finding) => weigh(finding, policy.forPath(finding.path)));
+  return suppressByPath(weighed, analyses, settings.agreed).map((finding) =>
     judge(finding, policy.forPath(finding.path)),
   );
 }

@@ -1,5 +1,5 @@
 /** The order of severities. */
-import type { Severity } from "@acrux/contract";
+import type { Finding, Severity } from "@acrux/contract";
 
 export const severityRank: Readonly<Record<Severity, number>> = {
   critical: 0,
@@ -12,4 +12,10 @@ export const severityRank: Readonly<Record<Severity, number>> = {
 /** True when the severity is at or above the bar. */
 export function isAtLeast(severity: Severity, bar: Severity): boolean {
   return severityRank[severity] <= severityRank[bar];
+}
+
+/** Secrets first: they are told whatever the cap. */
+export function byGravity(a: Finding, b: Finding): number {
+  const isSecret = ({ source }: Finding): number => (source === "secret" ? 0 : 1);
+  return isSecret(a) - isSecret(b) || severityRank[a.severity] - severityRank[b.severity];
 }
