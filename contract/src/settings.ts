@@ -69,7 +69,7 @@ export const settingsRoutes = {
     needs: "admin",
     params: SettingsParams,
     output: TeamSettings,
-    errors: ["not_found"],
+    errors: ["not_found", "too_many_requests"],
   }),
   /** Refused with the first faults of the text, each with its line and column. */
   changeTeamSettings: route({
@@ -84,6 +84,6 @@ export const settingsRoutes = {
       text: z.string().max(16_384),
     }),
     output: TeamSettings,
-    errors: ["not_found", "conflict"],
+    errors: ["not_found", "conflict", "too_many_requests"],
   }),
 };

@@ -172,6 +172,17 @@ describe("too many requests", () => {
     expect((await api.ask("GET", "/api/users/ada", { token })).status).toBe(200);
   });
 
+  it("are refused where each asks GitHub, whose calls are also those of reviews", async () => {
+    await start({ limiter: createMemoryRateLimiter(() => new Date(0)) });
+    const token = await api.addUser("ada", { roles: ["admin", "user"] });
+    const paths = ["/api/settings/repositories/1", "/api/github/accounts", "/api/github/repositories"];
+    const asked = Array.from({ length: 120 }, (_, count) => paths[count % 3] ?? "");
+    const answers = await Promise.all(asked.map((path) => api.ask("GET", path, { token })));
+    expect(answers.some(({ status }) => status === 429)).toBe(false);
+    for (const path of paths) expect((await api.ask("GET", path, { token })).status).toBe(429);
+    expect((await api.ask("GET", "/api/users/ada", { token })).status).toBe(200);
+  });
+
   it("are written to the log with who was refused, once their token was verified", async () => {
     await start();
     const token = await api.addUser("ada");
@@ -204,6 +215,19 @@ describe("too many requests", () => {
     );
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
     expect((await join("elsewhere", { "x-forwarded-for": "203.0.113.10" })).status).toBe(201);
+  });
+
+  it("are counted also for whoever names another address each time, before the one that Cloud Run adds", async () => {
+    await start({ limiter: createMemoryRateLimiter(() => new Date(0)) });
+    const attempt = (claimed: number, own: string) =>
+      api.ask("POST", "/api/try", {
+        body: {},
+        headers: { "x-forwarded-for": `198.51.100.${String(claimed)}, ${own}` },
+      });
+    const forged = Array.from({ length: 105 }, (_, count) => attempt(count, "203.0.113.9"));
+    const answers = await Promise.all(forged);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+    expect((await attempt(200, "203.0.113.10")).status).toBe(400);
   });
 });
 

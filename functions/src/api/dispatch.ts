@@ -31,7 +31,7 @@ export function createApi(dependencies: ApiDependencies): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
-  // Hosting and Cloud Run stand in front; the address found this way only ever slows a caller down.
+  // Hosting and Cloud Run stand in front; the addresses found this way only ever slow a caller down.
   app.set("trust proxy", true);
   app.use((request, response, next) => {
     response.locals["requestId"] = randomUUID();
@@ -106,15 +106,16 @@ async function admit(
   { tokens, findUser, limiter }: ApiDependencies,
 ): Promise<Visitor | Viewer | null> {
   const address = request.ip ?? "unknown";
+  const origin = { address, hop: request.ips.at(-1) ?? address };
   if (route.needs === "nobody") {
-    await limitVisitors(route, address, limiter);
+    await limitVisitors(route, origin, limiter);
     return null;
   }
   const identity = await authenticate(request.headers.authorization, tokens);
   response.locals["uid"] = identity.uid;
   const visitor: Visitor = { identity, user: await findUser(identity.uid) };
   const admitted = authorize(route.needs, visitor);
-  await limitCalls(route, { uid: identity.uid, address }, limiter);
+  await limitCalls(route, { uid: identity.uid, origin }, limiter);
   return admitted;
 }
 
