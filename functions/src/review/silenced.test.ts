@@ -167,6 +167,13 @@ describe("a comment that the change itself adds", () => {
     expect(other.conclusion).toBe("failure");
   });
 
+  it("is not said to hide what a switch hides", async () => {
+    const text = `${clean}// acrux-ignore ${secret} -- a test value\n${leak}\n`;
+    const result = await reviewOf(text, by(`overrides:\n  ${secret}: off`));
+    expect(result.conclusion).toBe("neutral");
+    expect(reportForGitHub(result, context).check.title).toBe("No findings; 1 hidden by configuration");
+  });
+
   it("does not hide an injection that the team holds for critical", async () => {
     const text = `${clean}// acrux-ignore js-code-injection -- trusted\n${injection}\n`;
     const result = await reviewOf(text, by("overrides:\n  js-code-injection: critical"));

@@ -50,7 +50,7 @@ const generatedHeader =
 
 /** Languages of programs for which there are no rules: searching them for secrets does not read them whole. */
 const unknownCode =
-  /\.(?:pl|pm|raku|r|erl|hrl|clj|cljs|cljc|fs|fsx|vb|vbs|bas|pas|pp|f|for|f90|f95|f03|asm|s|groovy|coffee|nim|cr|d|ps1|psm1|bat|cmd|vim|el|lisp|lsp|scm|rkt|tcl|awk|cu|cl|glsl|wgsl|hlsl|vhd|vhdl|v|sv|cob|cbl|abap|apex|cls|as|hx|elm|purs|re|res|mojo|move|cairo|vy|sas|do|matlab|prolog|ada|adb|ads|twig|ejs|hbs|jsp|jspx|asp|aspx|cshtml|razor|cfm|liquid|haml|slim|astro|marko|gd|ino|wat)$/i;
+  /\.(?:pl|pm|raku|r|erl|hrl|clj|cljs|cljc|fs|fsx|vb|vbs|bas|pas|pp|f|for|f90|f95|f03|asm|s|groovy|coffee|nim|cr|d|ps1|psm1|bat|cmd|vim|el|lisp|lsp|scm|rkt|tcl|awk|cu|cl|glsl|wgsl|hlsl|vhd|vhdl|v|sv|cob|cbl|abap|apex|cls|as|hx|elm|purs|re|res|mojo|move|cairo|vy|sas|do|matlab|prolog|ada|adb|ads|twig|ejs|hbs|jsp|jspx|asp|aspx|cshtml|razor|cfm|liquid|haml|slim|astro|marko|gd|ino|wat|es6|jsm|wsgi|php3|php4|pht|rbw|jspf)$/i;
 
 export function readCoverage(path: string, note: string | null = null): FileCoverage {
   return { path, state: "read", reason: null, note };

@@ -60,7 +60,8 @@ function hiddenSentence(one: SwitchedOff): string {
 export function suppressedFindings({ findings }: ReviewResult): Finding[] {
   const places = new Set<string>();
   return findings.filter(({ outcome, suppression, source, severity, path, side, startLine }) => {
-    if (outcome !== "dropped" || suppression === undefined) return false;
+    // One that waits for somebody hides nothing: where such a finding is dropped, something else does.
+    if (outcome !== "dropped" || suppression === undefined || suppression.state === "waiting") return false;
     if (suppression.state === "standing" && source !== "secret" && severity !== "critical") return false;
     const place = `${side} ${String(startLine)} ${path}`;
     return !places.has(place) && places.add(place);
