@@ -22,6 +22,11 @@ export const tagPattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._+#-]*$/u;
 export const tagProblem =
   "A tag has letters, digits, spaces and . _ + # - only, and begins with a letter or digit.";
 
+/** May be written as HTML in markdown, without attributes; other HTML is shown as it was written. */
+export const plainHtmlTags = [
+  ...["br", "kbd", "sub", "sup", "b", "i", "s", "del", "details", "summary"],
+] as const;
+
 export const userStatusNames = ["active", "inactive"] as const;
 
 export const projectStatusNames = ["ACTIVE", "ARCHIVED"] as const;

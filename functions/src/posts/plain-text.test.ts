@@ -10,7 +10,14 @@ it.each([
   ["| a | b |\n| - | - |\n| c | d |", "a b c d"],
   ["```ts\nconst a = 1;\n```", "const a = 1;"],
   ["snake_case stays, \\*stars\\* too", "snake_case stays, *stars* too"],
-  ["<b>text</b><script>alert(1)</script>", "textalert(1)"],
+  ["<b>text</b><br>below <kbd>Esc</kbd>", "text below Esc"],
+  // As the post itself shows it.
+  ["<script>alert(1)</script> and Array<string>", "<script>alert(1)</script> and Array<string>"],
+  ["[![build](https://a.example/b.svg)](https://a.example) passes", "build passes"],
+  ["see [the page](https://a.example/A_(b)) and *that*", "see the page and that"],
+  ["2 * 3 * 4 and **bold**", "2 * 3 * 4 and bold"],
+  ["Tom &amp; Jerry&nbsp;&lt;3, \\&amp;", "Tom & Jerry <3, &amp;"],
+  ["a line\\\nand the next", "a line and the next"],
   ["a note[^1]\n\n[^1]: below", "a note below"],
 ])("%j reads as %j", (markdown, plain) => {
   expect(previewOf(markdown)).toBe(plain);
@@ -30,7 +37,26 @@ it("keeps the words of a link or of bold text that the end cuts through", () => 
   expect(previewOf("text **cut")).toBe("text cut");
 });
 
-const bombs = ["[", "![", "](", "*", "_a", "<", "`", "\\", "| ", "> ", "- ", "1. ", "[^", "[a](b "];
+const bombs = [
+  "[",
+  "![",
+  "](",
+  "*",
+  "_a",
+  "<",
+  "`",
+  "\\",
+  "| ",
+  "> ",
+  "- ",
+  "1. ",
+  "[^",
+  "[a](b ",
+  "[](()",
+  "[a](()()",
+  "&",
+  "<b",
+];
 it.each(bombs)("takes 100 kB of %j in a moment", (mark) => {
   const ordinary = bestOf(3, () => previewOf(ordinaryText.repeat(5)));
   const text = mark.repeat(100_000 / mark.length);

@@ -1,5 +1,5 @@
 /** Markdown to HTML that is safe to show: parsed by marked, cleaned by DOMPurify, then made to fit the page it stands in. */
-import { mayParse, uploadIdOf } from "@acrux/contract";
+import { mayParse, plainHtmlTags, uploadIdOf } from "@acrux/contract";
 import createPurifier from "dompurify";
 import { Marked, type Tokens } from "marked";
 import markedFootnote from "marked-footnote";
@@ -13,8 +13,7 @@ const tags = [
   ...["h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li"],
   ...["table", "thead", "tbody", "tr", "th", "td"],
 ];
-/** May be written as HTML, without attributes; other HTML is shown as it was written. */
-const plainTags = /&lt;(\/?(?:br|kbd|sub|sup|b|i|s|del|details|summary))\s*\/?&gt;/gi;
+const plainTags = new RegExp(String.raw`&lt;(/?(?:${plainHtmlTags.join("|")}))\s*/?&gt;`, "gi");
 /** No class, name or style: a text must not look like a part of the page. Ids are made anew below. */
 const attributes = [
   ...["href", "title", "start", "type", "checked", "disabled", "align", "colspan", "rowspan"],
