@@ -1,6 +1,7 @@
 /** What somebody is changing, kept on their machine until it is saved: leaving the page, by whatever way, loses nothing. */
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from "./drafts.ts";
+import { useLeaveWarning } from "./use-leave-warning.ts";
 
 interface DraftOf<Value> {
   readonly uid: string;
@@ -38,6 +39,7 @@ export function useDraft<Value>({ uid, name, saved, version, isValue }: DraftOf<
   const [broughtBack, setBroughtBack] = useState(draft?.at ?? null);
   const [isKept, setKept] = useState(true);
   const isChanged = draft !== null;
+  // For browsers that keep nothing: there the draft is lost with the page.
   useLeaveWarning(isChanged && !isKept);
 
   const put = (next: Draft<Value> | null): void => {
@@ -66,14 +68,4 @@ export function useDraft<Value>({ uid, name, saved, version, isValue }: DraftOf<
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** For browsers that keep nothing: there the draft is lost with the page. */
-function useLeaveWarning(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isNeeded]);
 }

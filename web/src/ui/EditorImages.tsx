@@ -2,6 +2,7 @@
 import { imageTypes } from "@acrux/contract";
 import { ImagePlus, X } from "lucide-react";
 import { type RefObject, useRef } from "react";
+import { useLeaveWarning } from "../lib/use-leave-warning.ts";
 import { Banner } from "./Banner.tsx";
 import { Button } from "./Button.tsx";
 import { Progress } from "./Progress.tsx";
@@ -16,6 +17,8 @@ interface EditorImagesProps {
 export function EditorImages({ area, upload: send }: EditorImagesProps) {
   const { uploads, start, retry, drop } = useImageUploads(area, send);
   useGivenFiles(area, start);
+  // The text is kept as a draft; a file that is not sent yet is not.
+  useLeaveWarning(uploads.some(({ failure }) => failure === null));
   return (
     <div className="flex flex-col gap-2">
       <Chooser onImages={start} />

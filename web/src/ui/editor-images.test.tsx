@@ -80,6 +80,22 @@ it("what is given up is no longer sent, and its mark goes", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+it("the browser asks before a page is left while an image is on its way, and only then", async () => {
+  const isAsked = (): boolean => {
+    const leaving = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(leaving);
+    return leaving.defaultPrevented;
+  };
+  let arrive: ((address: string) => void) | undefined;
+  const area = await open(() => new Promise((resolve) => (arrive = resolve)));
+  expect(isAsked()).toBe(false);
+  fireEvent.paste(area, { clipboardData: data });
+  await waitFor(() => expect(arrive).toBeDefined());
+  expect(isAsked()).toBe(true);
+  arrive?.("/api/uploads/one");
+  await waitFor(() => expect(isAsked()).toBe(false));
+});
+
 it("text that is pasted beside a picture of itself stays text", async () => {
   const area = await open(() => Promise.resolve("/api/uploads/one"));
   const isTaken = !fireEvent.paste(area, { clipboardData: { ...data, types: ["text/plain", "Files"] } });
