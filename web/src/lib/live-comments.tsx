@@ -17,16 +17,22 @@ export function LiveComments({ postId, since, onChange, onEnd }: LiveCommentsPro
   const tell = useEffectEvent(onChange);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    const comments = collection(openFirestore(), "posts", postId, "comments");
-    const changed = query(comments, where("updatedAt", ">", Timestamp.fromDate(new Date(since))));
-    return onSnapshot(
-      changed,
-      (snapshot) => {
-        // One's own change comes back, too; it is read once more, and nothing is seen of it.
-        if (snapshot.docChanges().length > 0) tell();
-      },
-      (error) => end(error),
-    );
+    try {
+      const comments = collection(openFirestore(), "posts", postId, "comments");
+      const changed = query(comments, where("updatedAt", ">", Timestamp.fromDate(new Date(since))));
+      return onSnapshot(
+        changed,
+        (snapshot) => {
+          // One's own change comes back, too; it is read once more, and nothing is seen of it.
+          if (snapshot.docChanges().length > 0) tell();
+        },
+        (error) => end(error),
+      );
+    } catch (error) {
+      // A post can be read without it.
+      end(error);
+      return;
+    }
   }, [postId, since]);
   return null;
 }

@@ -66,6 +66,8 @@ function Writing({ postId, quoted, onQuoteTaken, uid }: CommentFormProps & { uid
             rows={4}
             longest={postLimits.comment}
             value={draft.value}
+            // What is typed while it is on its way would go with the draft.
+            readOnly={addition.isPending}
             onChange={draft.change}
             onSubmit={submit}
           />

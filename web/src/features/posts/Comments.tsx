@@ -60,8 +60,11 @@ export function Comments({ post, nextCursor, readAt }: CommentsProps) {
           postId={post._id}
           since={since}
           onChange={() => void refresh()}
-          // The post was deleted, or only the connection was lost: the API says which.
-          onEnd={() => void refresh()}
+          onEnd={(error) => {
+            console.warn("The comments do not hear of changes any more.", error);
+            // The post was deleted, or only the connection was lost: the API says which.
+            void refresh();
+          }}
         />
       </Suspense>
       <CommentForm key={post._id} postId={post._id} quoted={quoted} onQuoteTaken={() => setQuoted("")} />

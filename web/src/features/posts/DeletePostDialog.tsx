@@ -15,7 +15,7 @@ import { useDeletePost } from "./queries.ts";
 export function DeletePostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const navigate = useNavigate();
   const [reason, setReason] = useState("");
-  const deletion = useDeletePost(() => {
+  const deletion = useDeletePost(post._id, () => {
     void toastSuccess("Post deleted. It can be restored for 30 days.");
     void navigate(paths.posts, { replace: true });
   });
@@ -35,7 +35,7 @@ export function DeletePostDialog({ post, onClose }: { post: Post; onClose: () =>
             variant="danger"
             disabled={!isReady}
             loading={deletion.isPending}
-            onClick={() => deletion.mutate({ id: post._id, reason: reason.trim() })}
+            onClick={() => deletion.mutate(reason.trim())}
           >
             Delete post
           </Button>

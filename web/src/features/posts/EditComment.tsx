@@ -42,6 +42,7 @@ export function EditComment({ comment, postId, onClose }: EditCommentProps) {
         rows={4}
         longest={postLimits.comment}
         value={text}
+        readOnly={update.isPending}
         onChange={draft.change}
         onSubmit={save}
       />

@@ -30,6 +30,7 @@ export function EditPost() {
   const { postId } = useParams();
   const { user } = useAuth();
   const known = usePost(postId);
+  if (postId === undefined) return <p role="alert">Post ID is required</p>;
   if (known.isPending) return <p role="status">Loading post...</p>;
   if (known.data === undefined || user === null || !known.data.post.isAuthor) {
     return (
@@ -38,11 +39,9 @@ export function EditPost() {
         <ErrorState title="Error loading post" action={<Button to={paths.posts}>Back to posts</Button>}>
           {known.data === undefined ? "Please try again later." : "Only its author can edit a post."}
         </ErrorState>
-        {postId !== undefined && (
-          <Suspense fallback={null}>
-            <UnsentText postId={postId} />
-          </Suspense>
-        )}
+        <Suspense fallback={null}>
+          <UnsentText postId={postId} />
+        </Suspense>
       </Card>
     );
   }
@@ -85,7 +84,7 @@ function Editing({ post, uid }: { post: Post; uid: string }) {
       <PostForm
         form={draft.value}
         onChange={draft.change}
-        problem={update.isError && !isLost ? errorText(update.error, "The post could not be updated.") : null}
+        problem={update.isError && !isLost ? failureText(update.error) : null}
         isBusy={update.isPending}
         action="Update Post"
         cancelTo={postPath(post._id)}
@@ -93,4 +92,11 @@ function Editing({ post, uid }: { post: Post; uid: string }) {
       />
     </>
   );
+}
+
+/** The text stays in any case, and in the draft. */
+function failureText(error: unknown): string {
+  if (isApiError(error, "not_found"))
+    return "This post was deleted meanwhile. Your text is still here to copy.";
+  return errorText(error, "The post could not be updated.");
 }

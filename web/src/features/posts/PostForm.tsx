@@ -16,6 +16,7 @@ interface PostFormProps {
   /** Shown and not sent: the server knows who writes. Left out where it cannot change. */
   author?: string;
   problem: string | null;
+  /** It is on its way: what is typed until it is there would be lost. */
   isBusy: boolean;
   action: string;
   cancelTo: string;
@@ -43,6 +44,7 @@ export function PostForm(props: PostFormProps) {
             <Input
               {...control}
               value={form.title}
+              readOnly={isBusy}
               maxLength={postLimits.title}
               autoComplete="off"
               onChange={(event) => onChange({ ...form, title: event.target.value })}
@@ -65,12 +67,18 @@ export function PostForm(props: PostFormProps) {
             topHeading={2}
             longest={postLimits.body}
             value={form.body}
+            readOnly={isBusy}
             onChange={(body) => onChange({ ...form, body })}
             onSubmit={submit}
           />
         )}
       </Field>
-      <TagInput value={form.tags} error={problems.tags} onChange={(tags) => onChange({ ...form, tags })} />
+      <TagInput
+        value={form.tags}
+        error={problems.tags}
+        readOnly={isBusy}
+        onChange={(tags) => onChange({ ...form, tags })}
+      />
       <div className="flex flex-wrap justify-end gap-2">
         <Button to={cancelTo}>Cancel</Button>
         <Button type="submit" variant="primary" loading={isBusy}>

@@ -4,6 +4,7 @@ import { FileText, PenLine, Trash2, X } from "lucide-react";
 import { useCallback, useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
+import { isApiError } from "../../lib/api-error.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -89,19 +90,7 @@ function PageOfPosts({ filters }: { filters: Filters }) {
   const next = nextOf(filters, page.isPlaceholderData ? null : (page.data?.nextCursor ?? null));
   usePrefetch(next);
   if (page.isPending) return <LoadingPosts />;
-  if (page.data === undefined) {
-    return (
-      <Card>
-        <ErrorState
-          title="Error loading posts"
-          onRetry={() => void page.refetch()}
-          retrying={page.isFetching}
-        >
-          Please try again later.
-        </ErrorState>
-      </Card>
-    );
-  }
+  if (page.data === undefined) return <NotRead page={page} filters={filters} />;
   const { posts } = page.data;
   return (
     <div className={page.isPlaceholderData ? "opacity-60 transition-opacity" : "transition-opacity"}>
@@ -123,6 +112,18 @@ function PageOfPosts({ filters }: { filters: Filters }) {
       )}
       <Pages filters={filters} next={next} isEmpty={posts.length === 0} />
     </div>
+  );
+}
+
+function NotRead({ page, filters }: { page: ReturnType<typeof usePosts>; filters: Filters }) {
+  // An address that was changed by hand: another try would not help.
+  if (isApiError(page.error, "invalid_request")) return <NoPosts filters={filters} hasMore={false} />;
+  return (
+    <Card>
+      <ErrorState title="Error loading posts" onRetry={() => void page.refetch()} retrying={page.isFetching}>
+        Please try again later.
+      </ErrorState>
+    </Card>
   );
 }
 
@@ -192,7 +193,7 @@ function NoPosts({ filters, hasMore }: { filters: Filters; hasMore: boolean }) {
       </Card>
     );
   }
-  if (filters.page > 1) {
+  if (filters.page > 1 || filters.cursor !== null) {
     return (
       <Card>
         <EmptyState

@@ -4,8 +4,7 @@ import { clsx } from "clsx";
 import { SmilePlus } from "lucide-react";
 import { Button } from "../../ui/Button.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
-import { toastError } from "../../ui/toast-error.ts";
-import { useReact } from "./queries.ts";
+import { type ReactionChange, useReact } from "./queries.ts";
 
 const looks: Readonly<Record<Reaction, readonly [emoji: string, name: string]>> = {
   thumbs_up: ["👍", "Thumbs up"],
@@ -24,21 +23,11 @@ interface ReactionsProps {
   onChange: (reactions: ReactionsOf) => void;
 }
 
-export function Reactions({ of, postId, commentId, onChange }: ReactionsProps) {
-  const react = useReact(postId, commentId, onChange);
-  const toggle = (reaction: Reaction): void => {
-    const on = !of.myReactions.includes(reaction);
-    onChange(changed(of, reaction, on));
-    react.mutate(
-      { reaction, on },
-      {
-        onError: () => {
-          onChange(of);
-          void toastError("Your reaction could not be saved. Try again.");
-        },
-      },
-    );
-  };
+/** One that is being saved is shown at once, whatever is read meanwhile. */
+export function Reactions({ of: saved, postId, commentId, onChange }: ReactionsProps) {
+  const { react, pending } = useReact(postId, commentId, onChange);
+  const of = pending.reduce(changed, saved);
+  const toggle = (reaction: Reaction): void => react({ reaction, on: !of.myReactions.includes(reaction) });
   const chosen = reactionNames.filter((name) => (of.reactionCounts[name] ?? 0) > 0);
   return (
     <div role="group" aria-label="Reactions" className="flex flex-wrap items-center gap-1.5">
@@ -87,8 +76,9 @@ export function Reactions({ of, postId, commentId, onChange }: ReactionsProps) {
   );
 }
 
-/** As it will be when the server has it. */
-function changed(known: ReactionsOf, reaction: Reaction, on: boolean): ReactionsOf {
+/** As it will be when the server has it; as it is when it has it already. */
+function changed(known: ReactionsOf, { reaction, on }: ReactionChange): ReactionsOf {
+  if (known.myReactions.includes(reaction) === on) return known;
   const count = (known.reactionCounts[reaction] ?? 0) + (on ? 1 : -1);
   const { [reaction]: _, ...others } = known.reactionCounts;
   const mine = known.myReactions.filter((one) => one !== reaction);

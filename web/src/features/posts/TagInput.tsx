@@ -8,13 +8,14 @@ import { useTags } from "./queries.ts";
 interface TagInputProps {
   value: string;
   error?: string | undefined;
+  readOnly: boolean;
   onChange: (text: string) => void;
 }
 
 const mostSuggested = 8;
 const longest = postLimits.tags * (postLimits.tag + 2);
 
-export function TagInput({ value, error, onChange }: TagInputProps) {
+export function TagInput({ value, error, readOnly, onChange }: TagInputProps) {
   const [isWanted, setWanted] = useState(false);
   const tags = useTags(isWanted);
   const parts = value.split(",");
@@ -38,6 +39,7 @@ export function TagInput({ value, error, onChange }: TagInputProps) {
           <Input
             {...control}
             value={value}
+            readOnly={readOnly}
             maxLength={longest}
             autoComplete="off"
             onFocus={() => setWanted(true)}
@@ -51,6 +53,7 @@ export function TagInput({ value, error, onChange }: TagInputProps) {
             <li key={name}>
               <button
                 type="button"
+                disabled={readOnly}
                 onClick={() => choose(name)}
                 className="bg-note-soft text-note inline-flex h-6 items-center gap-1 rounded-full px-2 text-xs font-medium hover:underline"
               >

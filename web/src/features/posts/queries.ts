@@ -4,14 +4,19 @@ import {
   keepPreviousData,
   type QueryClient,
   useMutation,
+  useMutationState,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { api } from "../../lib/api.ts";
+import { toastError } from "../../ui/toast-error.ts";
 import type { Filters } from "./filters.ts";
 
 export const postsKey = ["posts"] as const;
 const listKey = [...postsKey, "list"] as const;
+/** Of Home. */
+const latestKey = [...postsKey, "latest"] as const;
 export const postKey = (id: string) => [...postsKey, "one", id] as const;
 
 interface PostPage {
@@ -123,19 +128,38 @@ export function useUpdatePost(known: Post, onUpdated: (post: Post) => void) {
   });
 }
 
-export function useDeletePost(onDeleted: () => void) {
+export function useDeletePost(id: string, onDeleted: () => void) {
   const cache = useQueryClient();
+  const isDeleted = useRef(false);
+  // Its page stands until the next one is there, and would read again whatever is forgotten before that: the post is gone.
+  useEffect(() => {
+    const gone = isDeleted;
+    return () => {
+      if (gone.current) cache.removeQueries({ queryKey: postKey(id) });
+    };
+  }, [cache, id]);
   return useMutation({
-    mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
+    mutationFn: async (reason: string) => {
       await api.call("deletePost", { params: { id }, query: reason === "" ? {} : { reason } });
     },
-    onSuccess: async (_, { id }) => {
+    onSuccess: async () => {
+      isDeleted.current = true;
+      takeFromLists(cache, id);
+      await forgetLists(cache, "none");
       onDeleted();
-      cache.removeQueries({ queryKey: postKey(id) });
-      await forgetLists(cache);
     },
     onError: (error) => console.error("The post could not be deleted.", error),
   });
+}
+
+/** Lists that were read before show it no more, not even until they are read again. */
+function takeFromLists(cache: QueryClient, id: string): void {
+  const without = (posts: readonly PostSummary[]) => posts.filter(({ _id }) => _id !== id);
+  cache.setQueriesData<PostPage>(
+    { queryKey: listKey },
+    (page) => page && { ...page, posts: without(page.posts) },
+  );
+  cache.setQueriesData<readonly PostSummary[]>({ queryKey: latestKey }, (posts) => posts && without(posts));
 }
 
 export function useDeletedPosts() {
@@ -181,25 +205,41 @@ export interface ReactionChange {
   readonly on: boolean;
 }
 
-/** Shown at once; a failure shows again what the server knows. */
+/** `pending` are those that are being saved, in the order they were made; one after the other, so that the last one counts. */
 export function useReact(id: string, commentId: string | null, show: (reactions: Reactions) => void) {
   const cache = useQueryClient();
-  return useMutation({
+  const mutationKey = [...postsKey, "reaction", id, commentId];
+  const pending = useMutationState({
+    filters: { mutationKey, exact: true, status: "pending" },
+    select: ({ state }) => state.variables as ReactionChange,
+  });
+  const { mutate: react } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(":") },
     mutationFn: async ({ reaction, on }: ReactionChange) => {
       const body = { on };
       if (commentId === null) return (await api.call("reactToPost", { params: { id, reaction }, body })).data;
       return (await api.call("reactToPostComment", { params: { id, commentId, reaction }, body })).data;
     },
-    onSuccess: show,
+    onSuccess: async (reactions) => {
+      // What is being read may be from before: it would take the reaction back.
+      const isRead = cache.isFetching({ queryKey: postKey(id) }) > 0;
+      show(reactions);
+      if (isRead) await cache.invalidateQueries({ queryKey: postKey(id) });
+    },
     onError: async (error) => {
       console.error("The reaction could not be saved.", error);
+      void toastError("Your reaction could not be saved. Try again.");
       await cache.invalidateQueries({ queryKey: postKey(id) });
     },
   });
+  return { react, pending };
 }
 
-/** The lists, and Home's, which begins with the same key. */
-function forgetLists(cache: QueryClient): Promise<unknown> {
+/** The lists, and Home's, which begins with the same key. What is on screen is read again at once, unless told not to. */
+function forgetLists(cache: QueryClient, refetchType: "active" | "none" = "active"): Promise<unknown> {
   const names = ["list", "latest", "deleted", "tags", "neighbors"];
-  return Promise.all(names.map((name) => cache.invalidateQueries({ queryKey: [...postsKey, name] })));
+  return Promise.all(
+    names.map((name) => cache.invalidateQueries({ queryKey: [...postsKey, name], refetchType })),
+  );
 }
