@@ -1,6 +1,6 @@
 /** Comments on posts. They are also read live: `firestore.rules` opens them to whoever is active. */
 import { z } from "zod";
-import { markdownText, PostComment, PostId, RequestKey } from "./posts.ts";
+import { DeletionQuery, markdownText, PostComment, PostId, RequestKey } from "./posts.ts";
 import { Reaction, Reactions } from "./reactions.ts";
 import { limitQuery, route } from "./route.ts";
 import { postLimits } from "./words.ts";
@@ -52,12 +52,14 @@ export const commentRoutes = {
     output: PostComment,
     errors: ["not_found"],
   }),
+  /** An administrator says why about somebody else's comment; the reason is kept in the audit log. */
   deletePostComment: route({
     method: "DELETE",
     path: "/posts/{id}/comments/{commentId}",
     summary: "Delete one's own comment, as an administrator any",
     needs: "active",
     params: CommentParams,
+    query: DeletionQuery,
     output: z.object({ deleted: z.literal(true) }),
     errors: ["not_found"],
   }),

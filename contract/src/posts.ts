@@ -122,6 +122,9 @@ const ignoredAuthor = {
   authorEmail: z.string().max(320).nullable().optional(),
 };
 
+/** In the address: some proxies drop the body of a DELETE. */
+export const DeletionQuery = z.strictObject({ reason: z.string().trim().max(300).optional() });
+
 export const RequestKey = z.uuid();
 
 const edit = {
@@ -225,8 +228,7 @@ export const postRoutes = {
     summary: "Delete a post; for 30 days it can be restored",
     needs: "active",
     params: PostParams,
-    // In the address: some proxies drop the body of a DELETE.
-    query: z.strictObject({ reason: z.string().trim().max(300).optional() }),
+    query: DeletionQuery,
     output: z.object({ deleted: z.literal(true) }),
     errors: ["not_found", "forbidden"],
   }),

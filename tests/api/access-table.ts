@@ -209,7 +209,10 @@ export const accessTable = {
     authors,
   ),
   deletePostComment: active(
-    ({ postId, postCommentId }) => ({ params: { id: postId, commentId: postCommentId } }),
+    ({ postId, postCommentId }) => ({
+      params: { id: postId, commentId: postCommentId },
+      query: { reason: "Spam" },
+    }),
     moderators,
   ),
   reactToPostComment: active(

@@ -163,9 +163,10 @@ describe("a comment", () => {
       commentCount: 1,
       comments: [{ body: "Changed", isAuthor: false }],
     });
-    expect((await ask("admin", "DELETE", path)).body).toEqual({ deleted: true });
+    expect(await ask("admin", "DELETE", path)).toMatchObject(refusal("invalid_request", /Say why/));
+    expect((await ask("admin", "DELETE", `${path}?reason=Spam`)).body).toEqual({ deleted: true });
     expect((await ask("admin", "GET", `/audit?target=${comment._id}`)).body).toMatchObject([
-      { action: "comment.deleted" },
+      { action: "comment.deleted", from: { body: "Changed" }, to: { reason: "Spam" } },
     ]);
     expect((await ask("mira", "GET", `/posts/${postId}`)).body).toMatchObject({
       commentCount: 0,

@@ -5,6 +5,7 @@ import type { Handlers, Viewer } from "../handlers.ts";
 import { findKept, noSuchPost } from "./find-post.ts";
 import type { PostHandlerDeps } from "./handlers.ts";
 import { authorFrom, presentComment, rightsOf } from "./present.ts";
+import { reasonOf } from "./reason.ts";
 import { idOfRequest } from "./request-id.ts";
 import type { CommentRecord, CommentStore } from "./store.ts";
 
@@ -44,14 +45,15 @@ export function createCommentHandlers(deps: PostHandlerDeps): Pick<Handlers, key
       return presentComment(changed, viewer, await reactions.findOwn(id, viewer.identity.uid));
     },
 
-    async deletePostComment({ params, viewer, requestId }) {
+    async deletePostComment({ params, query, viewer, requestId }) {
       const { id, commentId } = params;
       await findKept(posts, id);
       const known = await comments.find(id, commentId);
       if (known === null) throw noSuchComment();
-      if (!rightsOf(known, viewer).canDelete)
-        throw new AppError("forbidden", "Only its author can delete a comment.");
-      if (!(await comments.remove(id, commentId, { uid: viewer.identity.uid, requestId })))
+      const { isAuthor, canDelete } = rightsOf(known, viewer);
+      if (!canDelete) throw new AppError("forbidden", "Only its author can delete a comment.");
+      const reason = reasonOf("comment", isAuthor, query.reason);
+      if (!(await comments.remove(id, commentId, { uid: viewer.identity.uid, requestId, reason })))
         throw noSuchComment();
       return { deleted: true };
     },

@@ -5,6 +5,7 @@ import { AppError } from "../app-error.ts";
 import type { HandlerRequest, Handlers, Viewer } from "../handlers.ts";
 import { findKept, noSuchPost } from "./find-post.ts";
 import { authorFrom, presentDeleted, presentPost, presentSummary, rightsOf } from "./present.ts";
+import { reasonOf } from "./reason.ts";
 import { distinctTags } from "./reading.ts";
 import { idOfRequest } from "./request-id.ts";
 import type { CommentStore, PostRecord, PostStore, ReactionStore } from "./store.ts";
@@ -72,11 +73,8 @@ export function createPostHandlers(deps: PostHandlerDeps): PostHandlers {
       const post = await findKept(posts, params.id);
       const { isAuthor, canDelete } = rightsOf(post, viewer);
       if (!canDelete) throw mayNot("delete");
-      const { reason = "" } = query;
-      if (!isAuthor && reason === "") {
-        throw new AppError("invalid_request", "Say why you delete someone else's post.");
-      }
-      const by = { uid: viewer.identity.uid, requestId, reason: reason === "" ? null : reason };
+      const reason = reasonOf("post", isAuthor, query.reason);
+      const by = { uid: viewer.identity.uid, requestId, reason };
       if (!(await posts.remove(post.id, by))) throw noSuchPost();
       return { deleted: true };
     },

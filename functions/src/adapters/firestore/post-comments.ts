@@ -60,7 +60,7 @@ export function createFirestorePostComments(firestore: Firestore, now: () => Dat
         return { ...known, body, editedAt: at };
       }),
 
-    remove: (postId, id, { uid, requestId }) =>
+    remove: (postId, id, { uid, requestId, reason = null }) =>
       transact(firestore, async (transaction) => {
         const known = await readComment(transaction, postId, id);
         if (known === null) return false;
@@ -74,7 +74,11 @@ export function createFirestorePostComments(firestore: Firestore, now: () => Dat
         if (known.authorId !== uid) {
           writeAudit(transaction, firestore, {
             ...{ at: Timestamp.fromDate(at), actorId: uid, targetId: id, action: "comment.deleted" },
-            details: { before: { post: postId, body: known.body.slice(0, 1_000) }, after: null, requestId },
+            details: {
+              before: { post: postId, body: known.body.slice(0, 1_000) },
+              after: { reason },
+              requestId,
+            },
           });
         }
         return true;

@@ -1,19 +1,21 @@
 /** One comment: who, when, what, reactions, and what can be done with it. */
 import type { PostComment } from "@acrux/contract";
 import { Ellipsis, Link2, Pencil, Quote, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { errorDetail } from "../../lib/error-text.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { toastSuccess } from "../../ui/toast-error.ts";
 import { Byline } from "./Byline.tsx";
-import { useCommentCache, useDeleteComment } from "./comment-queries.ts";
+import { useCommentCache } from "./comment-queries.ts";
 import { EditComment } from "./EditComment.tsx";
 import { Reactions } from "./Reactions.tsx";
+
+/** Rarely needed, so not part of the page. */
+const DeleteCommentDialog = lazy(async () => ({
+  default: (await import("./DeleteCommentDialog.tsx")).DeleteCommentDialog,
+}));
 
 interface CommentProps {
   comment: PostComment;
@@ -107,37 +109,12 @@ function CommentMenu({ comment, postId, onQuote, onEdit }: CommentMenuProps) {
           </MenuItem>
         )}
       </Menu>
-      {isAsking && <DeleteComment id={comment._id} postId={postId} onClose={() => setAsking(false)} />}
-    </>
-  );
-}
-
-function DeleteComment({ id, postId, onClose }: { id: string; postId: string; onClose: () => void }) {
-  const deletion = useDeleteComment(postId, onClose);
-  return (
-    <Dialog
-      open
-      onOpenChange={() => !deletion.isPending && onClose()}
-      title="Delete this comment?"
-      description="It cannot be restored."
-      footer={
-        <>
-          <Button disabled={deletion.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" loading={deletion.isPending} onClick={() => deletion.mutate(id)}>
-            Delete comment
-          </Button>
-        </>
-      }
-    >
-      {deletion.isError && (
-        <Banner tone="error" className="mt-4">
-          <p className="font-medium">The comment could not be deleted</p>
-          <p>{errorDetail(deletion.error)}</p>
-        </Banner>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <DeleteCommentDialog comment={comment} postId={postId} onClose={() => setAsking(false)} />
+        </Suspense>
       )}
-    </Dialog>
+    </>
   );
 }
 

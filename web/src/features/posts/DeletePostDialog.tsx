@@ -7,10 +7,9 @@ import { errorDetail } from "../../lib/error-text.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Input } from "../../ui/Input.tsx";
 import { toastSuccess } from "../../ui/toast-error.ts";
 import { useDeletePost } from "./queries.ts";
+import { ReasonField } from "./ReasonField.tsx";
 
 export function DeletePostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const navigate = useNavigate();
@@ -42,20 +41,7 @@ export function DeletePostDialog({ post, onClose }: { post: Post; onClose: () =>
         </>
       }
     >
-      {!post.isAuthor && (
-        <div className="mt-4">
-          <Field label="Reason" hint="Kept in the audit log.">
-            {(control) => (
-              <Input
-                {...control}
-                value={reason}
-                maxLength={300}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
-      )}
+      {!post.isAuthor && <ReasonField value={reason} onChange={setReason} />}
       {deletion.isError && (
         <Banner tone="error" className="mt-4">
           <p className="font-medium">The post could not be deleted</p>

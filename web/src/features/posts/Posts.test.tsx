@@ -205,3 +205,25 @@ it("a comment on its way cannot be changed, so that nothing is typed that goes w
   saving.arrive(makeComment("c1", { body: "One" }));
   await waitFor(() => expect([area.value, area.readOnly]).toEqual(["", false]));
 });
+
+it("an administrator deletes somebody else's comment only with a reason", async () => {
+  const comment = makeComment("c1", { isAuthor: false, authorId: "uid-kofi" });
+  const reasons: (string | null)[] = [];
+  const { api, user } = openPost(makePost("p1", { comments: [comment] }), (played) =>
+    played.play("deletePostComment", ({ query }) => {
+      reasons.push(query.get("reason"));
+      return Response.json({ deleted: true });
+    }),
+  );
+  await untilNothingIsLive(api);
+  await user.click(screen.getByRole("button", { name: "Comment actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete this comment?" });
+  const confirm = within(dialog).getByRole<HTMLButtonElement>("button", { name: "Delete comment" });
+  expect(confirm.disabled).toBe(true);
+  await user.type(within(dialog).getByRole("textbox", { name: "Reason" }), " Advertisement ");
+  api.answer("listPostComments", []);
+  await user.click(confirm);
+  await waitFor(() => expect(screen.queryByText("Comment c1")).toBeNull());
+  expect(reasons).toEqual(["Advertisement"]);
+});

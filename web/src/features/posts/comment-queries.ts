@@ -92,8 +92,9 @@ export function useUpdateComment(postId: string, onUpdated: () => void) {
 export function useDeleteComment(postId: string, onDeleted: () => void) {
   const { remove, refresh } = useCommentCache(postId);
   return useMutation({
-    mutationFn: async (commentId: string) => {
-      await api.call("deletePostComment", { params: { id: postId, commentId } });
+    mutationFn: async ({ commentId, reason }: { commentId: string; reason: string }) => {
+      const query = reason === "" ? {} : { reason };
+      await api.call("deletePostComment", { params: { id: postId, commentId }, query });
       return commentId;
     },
     onSuccess: async (commentId) => {
