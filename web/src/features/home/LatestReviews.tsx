@@ -2,16 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { ScanSearch } from "lucide-react";
 import { paths } from "../../app/paths.ts";
-import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardHeader } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { latestReviews } from "./latest-reviews.ts";
 import { ReviewLine } from "./ReviewLine.tsx";
-
-const SHOWN = 5;
 
 export function LatestReviews() {
   return (
@@ -30,11 +28,7 @@ export function LatestReviews() {
 }
 
 function Content() {
-  const reviews = useQuery({
-    queryKey: ["reviews", "latest"],
-    queryFn: async ({ signal }) =>
-      (await api.call("listReviews", { query: { limit: SHOWN } }, { signal })).data,
-  });
+  const reviews = useQuery(latestReviews);
   if (reviews.isPending) return <Loading />;
   if (reviews.isError) {
     return (
