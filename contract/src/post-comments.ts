@@ -3,12 +3,9 @@ import { z } from "zod";
 import { DeletionQuery, markdownText, PostComment, PostId, RequestKey } from "./posts.ts";
 import { Reaction, Reactions } from "./reactions.ts";
 import { limitQuery, route } from "./route.ts";
-import { postLimits } from "./words.ts";
+import { isBlank, postLimits } from "./words.ts";
 
-const CommentBody = markdownText(postLimits.comment).refine(
-  (text) => text.trim() !== "",
-  "Comment is required",
-);
+const CommentBody = markdownText(postLimits.comment).refine((text) => !isBlank(text), "Comment is required");
 
 const CommentParams = z.strictObject({ id: PostId, commentId: PostId });
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { mayParse, unparsable } from "./markdown-limits.ts";
 import { Reaction, Reactions } from "./reactions.ts";
 import { Instant, limitQuery, route } from "./route.ts";
-import { postLimits, tagPattern, tagProblem } from "./words.ts";
+import { isBlank, postLimits, tagPattern, tagProblem } from "./words.ts";
 
 export const PostId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, "The post id is not valid.");
 
@@ -19,9 +19,10 @@ const PostTitle = z
   .string()
   .trim()
   .min(1, "Title is required")
+  .refine((text) => !isBlank(text), "Title is required")
   .max(postLimits.title, `A title has at most ${String(postLimits.title)} characters.`);
 
-const PostBody = markdownText(postLimits.body).refine((text) => text.trim() !== "", "Content is required");
+const PostBody = markdownText(postLimits.body).refine((text) => !isBlank(text), "Content is required");
 
 /** Compared without regard to case. */
 export const Tag = z

@@ -22,6 +22,11 @@ export const tagPattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._+#-]*$/u;
 export const tagProblem =
   "A tag has letters, digits, spaces and . _ + # - only, and begins with a letter or digit.";
 
+/** True for a text of which nothing can be seen, such as one of spaces, joiners and fillers. */
+export function isBlank(text: string): boolean {
+  return !/[^\s\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
+}
+
 /** May be written as HTML in markdown, without attributes; other HTML is shown as it was written. */
 export const plainHtmlTags = [
   ...["br", "kbd", "sub", "sup", "b", "i", "s", "del", "details", "summary"],

@@ -58,6 +58,7 @@ describe("a post", () => {
 
   it.each([
     [{ title: " " }, /Title is required/],
+    [{ title: "\u200b\u2060" }, /Title is required/],
     [{ title: "x".repeat(201) }, /200 characters/],
     [{ body: " \n " }, /Content is required/],
     [{ body: "x".repeat(100_001) }, /100,000 characters/],
@@ -185,9 +186,12 @@ describe("a comment", () => {
     ).toMatchObject({ status: 404 });
   });
 
-  it.each([[""], ["  "], ["x".repeat(10_001)], [`${"- ".repeat(30)}x`]])("is refused as %j", async (body) => {
-    expect(await ask("ines", "POST", `/posts/${postId}/comments`, { body })).toMatchObject({ status: 400 });
-  });
+  it.each([[""], ["  "], ["\u200b\n\u3164"], ["x".repeat(10_001)], [`${"- ".repeat(30)}x`]])(
+    "is refused as %j",
+    async (body) => {
+      expect(await ask("ines", "POST", `/posts/${postId}/comments`, { body })).toMatchObject({ status: 400 });
+    },
+  );
 });
 
 /** Documents that the work reads, as queries answer them. Reads by id are not among them. */

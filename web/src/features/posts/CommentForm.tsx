@@ -1,5 +1,5 @@
 /** Writing a comment. What is typed is kept on this machine until it is sent. */
-import { postLimits } from "@acrux/contract";
+import { isBlank, postLimits } from "@acrux/contract";
 import { type SyntheticEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { isApiError } from "../../lib/api-error.ts";
 import { errorText } from "../../lib/error-text.ts";
@@ -81,7 +81,7 @@ function Writing({ postId, quoted, onQuoteTaken, uid }: CommentFormProps & { uid
 }
 
 function problemOf(text: string): string | null {
-  if (text.trim() === "") return "Comment is required";
+  if (isBlank(text)) return "Comment is required";
   return markdownFault(text, postLimits.comment);
 }
 

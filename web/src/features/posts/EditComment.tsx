@@ -1,5 +1,5 @@
 /** Changing one's own comment where it stands. What is typed is kept on this machine until it is saved or canceled. */
-import { type PostComment, postLimits } from "@acrux/contract";
+import { isBlank, type PostComment, postLimits } from "@acrux/contract";
 import { errorText } from "../../lib/error-text.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -30,7 +30,7 @@ export function EditComment({ comment, postId, onClose }: EditCommentProps) {
     onClose();
   };
   const update = useUpdateComment(postId, close);
-  const isReady = text.trim() !== "" && text.length <= postLimits.comment && !isUploading(text);
+  const isReady = !isBlank(text) && text.length <= postLimits.comment && !isUploading(text);
   const save = (): void => {
     if (isReady && !update.isPending) update.mutate({ commentId: comment._id, body: text });
   };

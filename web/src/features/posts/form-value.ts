@@ -1,5 +1,5 @@
 /** What a post's form holds, and what is wrong with it. The rules are those of the contract; the server says them again. */
-import { mayParse, postLimits, tagPattern, tagProblem } from "@acrux/contract";
+import { isBlank, mayParse, postLimits, tagPattern, tagProblem } from "@acrux/contract";
 import { isUploading, uploadingProblem } from "../../ui/upload-marks.ts";
 import type { PostValue } from "./queries.ts";
 
@@ -41,7 +41,7 @@ export function tagsIn(text: string): string[] {
 type Problems = Partial<Record<keyof PostFormValue, string>>;
 
 export function problemsIn({ title, body, tags }: PostFormValue): Problems {
-  const titleProblem = title.trim() === "" ? "Title is required" : null;
+  const titleProblem = isBlank(title) ? "Title is required" : null;
   const bodyProblem = problemOfBody(body);
   const tagsProblem = problemOfTags(tagsIn(tags));
   return {
@@ -52,7 +52,7 @@ export function problemsIn({ title, body, tags }: PostFormValue): Problems {
 }
 
 function problemOfBody(body: string): string | null {
-  if (body.trim() === "") return "Content is required";
+  if (isBlank(body)) return "Content is required";
   if (isUploading(body)) return uploadingProblem;
   if (body.length > postLimits.body)
     return `At most ${postLimits.body.toLocaleString("en")} characters are kept.`;
