@@ -11,6 +11,7 @@ describe("test code", () => {
     ["spec/models/user.rb", "spec/"],
     ["app/fixtures/users.php", "fixtures/"],
     ["_examples/rest/main.go", "_examples/"],
+    ["src/docs-examples/Second.java", "docs-examples/"],
     ["test.c", "test.c"],
     ["tests/test.js", "tests/"],
     ["src/UnitTests/NullBehavior.cs", "UnitTests/"],

@@ -8,7 +8,7 @@ const testFile =
 /** Projects and classes of tests by .NET's and the JVM's habit; with capitals, because `latest.cs` is no test. */
 const testName =
   /(?:^|\/)(\w[\w.]*\.(?:\w*Tests?|Specs)\/)|(?:^|\/)(androidTest\/)|(?<=[a-z0-9])(Tests?\.(?:cs|kt|scala|swift))$/;
-const fixtureFolder = /(?:^|\/)((?:testdata|test[_-]data|_?fixtures?|_?examples?)\/)/i;
+const fixtureFolder = /(?:^|\/)((?:testdata|test[_-]data|_?fixtures?|(?:[\w.]+-|_)?examples?)\/)/i;
 
 /** `include` names what is judged like the product's own code all the same. */
 export function isTestCode(path: string, include: readonly Inclusion[] = []): boolean {

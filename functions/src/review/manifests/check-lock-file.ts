@@ -12,7 +12,17 @@ const ordinaryHosts = new Set([
   ...["pypi.org", "files.pythonhosted.org", "rubygems.org", "repo.packagist.org", "packagist.org"],
 ]);
 
-export function checkLockFile(diff: FileDiff, format: LockFormat, isNew: boolean): Problem[] {
+export interface LockFile {
+  readonly isNew: boolean;
+  /** Whether a manifest beside it changed too: what that asks for decides which versions the others get. */
+  readonly isBesideManifest: boolean;
+}
+
+export function checkLockFile(
+  diff: FileDiff,
+  format: LockFormat,
+  { isNew, isBesideManifest }: LockFile,
+): Problem[] {
   const after = diff.hunks.flatMap((hunk) => entriesOf(hunk, "RIGHT", format));
   const before = diff.hunks.flatMap((hunk) => entriesOf(hunk, "LEFT", format));
   const added = changedLines(diff, "RIGHT");
@@ -21,7 +31,7 @@ export function checkLockFile(diff: FileDiff, format: LockFormat, isNew: boolean
     ...(isNew ? [] : newHosts(after, before)),
     ...withoutIntegrity(after, format),
     ...(isNew ? [] : scripts(after, before)),
-    ...downgrades(after, before),
+    ...downgrades(after, before).map((one) => ({ ...one, isGuess: isBesideManifest })),
   ].filter(({ line }) => added.has(line));
 }
 
@@ -63,7 +73,9 @@ function scripts(after: readonly LockEntry[], before: readonly LockEntry[]): Pro
   const known = new Set(before.filter(({ runsScript }) => runsScript).map(({ name }) => name));
   return after
     .filter(({ name, runsScript }) => runsScript && !known.has(name))
-    .map(({ name, line }) => ({ kind: "lock-install-script", line, subject: name }));
+    .map(({ name, line, isOptional: isGuess }) => ({
+      ...{ kind: "lock-install-script", line, subject: name, isGuess },
+    }));
 }
 
 /** A name with several versions on one side says nothing: which of them went is not known. */

@@ -37,7 +37,10 @@ async function findIn(
       ),
   };
   const findings = await findInChange(planReview(change, defaultSettings), change, advisories);
-  return findings.map(({ ruleId, startLine, quote }) => `${ruleId.slice(9)}:${String(startLine)} ${quote}`);
+  return findings.map(({ ruleId, startLine, quote, confidence }) => {
+    const listed = confidence === "low" ? "listed " : "";
+    return `${listed}${ruleId.slice(9)}:${String(startLine)} ${quote}`;
+  });
 }
 
 interface Entry {
@@ -74,6 +77,21 @@ describe("a lock file", () => {
   it("tells a version that goes back", async () => {
     const after = lock(npmEntry("a", { version: "1.9.0", integrity: "sha512-y" }));
     expect(await findIn([changedFile(path, lock(a), after)])).toEqual(['downgrade:4 "version": "1.9.0",']);
+  });
+
+  it("lists a version that goes back where a manifest changed too, which may ask for it", async () => {
+    const after = lock(npmEntry("a", { version: "1.9.0", integrity: "sha512-y" }));
+    const manifest = changedFile("package.json", '{\n  "b": "1"\n}\n', '{\n  "c": "1"\n}\n');
+    expect(await findIn([manifest, changedFile(path, lock(a), after)])).toEqual([
+      'listed downgrade:4 "version": "1.9.0",',
+    ]);
+  });
+
+  it("lists the script of a package that is only installed where it fits", async () => {
+    const more = '"hasInstallScript": true,\n      "optional": true';
+    expect(await findIn([changedFile(path, lock(a), lock(a, npmEntry("b", { more })))])).toEqual([
+      'listed lock-install-script:9 "version": "1.0.0",',
+    ]);
   });
 
   it("tells a host that was no source before, once", async () => {

@@ -8,7 +8,7 @@ import { advisoryProblems } from "./advisories.ts";
 import type { AdvisoryAnswer } from "./advisory-answer.ts";
 import { checkLockFile } from "./check-lock-file.ts";
 import { lockFormatOf } from "./lock-formats.ts";
-import { loweredVersions } from "./lowered-versions.ts";
+import { isManifest, loweredVersions } from "./lowered-versions.ts";
 import { missingLocks } from "./missing-locks.ts";
 import { type Problem, problemMatch } from "./problem.ts";
 
@@ -26,16 +26,23 @@ export async function findInChange(
   const known = advisoryProblems(reviewed, advisories);
   return reviewed.flatMap((planned) => {
     const { path } = planned.file;
-    const problems = [...problemsOf(planned), ...(known.get(path) ?? []), ...(missing.get(path) ?? [])];
+    const problems = [
+      ...problemsOf(planned, reviewed),
+      ...(known.get(path) ?? []),
+      ...(missing.get(path) ?? []),
+    ];
     const matches = problems.map((problem) => problemMatch(problem, lineOfPatch(planned, problem.line)));
     return findingsOnLines(matches, planned, identities.get(path) ?? path);
   });
 }
 
-function problemsOf({ file, diff }: PlannedFile): Problem[] {
+function problemsOf({ file, diff }: PlannedFile, reviewed: readonly PlannedFile[]): Problem[] {
   if (diff === null || file.status === "removed" || /(^|\/)node_modules\//.test(file.path)) return [];
   const format = lockFormatOf(file.path);
   return format === null
     ? loweredVersions(file.path, diff)
-    : checkLockFile(diff, format, file.status === "added");
+    : checkLockFile(diff, format, {
+        isNew: file.status === "added",
+        isBesideManifest: reviewed.some(({ file: other }) => other !== file && isManifest(other.path)),
+      });
 }

@@ -14,6 +14,8 @@ export interface LockEntry {
   readonly source: { readonly address: string; readonly line: number; readonly isChanged: boolean } | null;
   readonly hasIntegrity: boolean;
   readonly runsScript: boolean;
+  /** Installed only where it fits the machine, such as what watches files on macOS. */
+  readonly isOptional: boolean;
   /** The hunk shows lines after it, so that what was not seen is not there. */
   readonly isWhole: boolean;
 }
@@ -47,6 +49,7 @@ function startOf(line: DiffLine, at: number, format: LockFormat): Draft | null {
     source: null,
     hasIntegrity: false,
     runsScript: false,
+    isOptional: false,
     isWhole: false,
   };
 }
@@ -58,6 +61,7 @@ function readInto(entry: Draft, line: DiffLine, at: number, format: LockFormat):
   const address = firstGroup(format.source, line.text);
   if (address !== null) entry.source ??= { address, line: at, isChanged };
   if (format.integrity?.test(line.text) === true) entry.hasIntegrity = true;
+  if (/^\s*"?optional"?: true\b/.test(line.text)) entry.isOptional = true;
   if (isChanged && /^\s+"hasInstallScript": true/.test(line.text)) entry.runsScript = true;
 }
 

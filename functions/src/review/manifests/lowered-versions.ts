@@ -30,6 +30,11 @@ const entries: readonly (readonly [path: RegExp, entry: RegExp])[] = [
   [/(^|\/)(?:[\w.-]*\.)?Dockerfile[\w.-]*$/, /^\s*FROM\s+(?:--\S+\s+)*([\w./-]+):(\d+(?:\.\d+)*)/],
 ];
 
+/** Names dependencies of the code, as workflows and images do not. */
+export function isManifest(path: string): boolean {
+  return !/workflows\/|Dockerfile/.test(path) && entries.some(([pattern]) => pattern.test(path));
+}
+
 export function loweredVersions(path: string, diff: FileDiff): Problem[] {
   const entry = entries.find(([pattern]) => pattern.test(path))?.[1];
   return entry === undefined ? [] : diff.hunks.flatMap((hunk) => loweredIn(hunk, entry));

@@ -182,11 +182,14 @@ export interface Problem {
   readonly kind: ProblemKind;
   readonly line: number;
   readonly subject: string;
+  /** True where the change explains it by itself, so that it is listed and not posted. */
+  readonly isGuess?: boolean;
 }
 
 /** `text` is the line, without its line end. */
-export function problemMatch({ kind, line, subject }: Problem, text: string): Match {
-  const { severity, category, confidence, cwe, title, message, link } = kinds[kind];
+export function problemMatch({ kind, line, subject, isGuess }: Problem, text: string): Match {
+  const { severity, category, cwe, title, message, link, ...about } = kinds[kind];
+  const confidence = isGuess === true ? "low" : about.confidence;
   return {
     ...{ ruleId: `manifest-${kind}`, source: "rule", severity, category, confidence, cwe, title },
     ...{ message: message(subject), links: [link], fix: null, symbol: "" },

@@ -78,6 +78,19 @@ describe("a function", () => {
     ]);
   });
 
+  it("that is new and a little too complicated is only listed", () => {
+    expect(found("typescript", "", typescript(30))).toEqual([
+      "listed metric-cyclomatic:1 `load` has a cyclomatic complexity of 31 (limit 25)",
+    ]);
+  });
+
+  it("that was taken out of another one is only listed", () => {
+    const rest = "export function start(a: number, b: number): number {\n  return load(a, b);\n}\n";
+    expect(found("typescript", typescript(60, "start"), rest + typescript(50))).toEqual([
+      expect.stringMatching(/^listed metric-cyclomatic/),
+    ]);
+  });
+
   it("that only got another name is not taken for a new one", () => {
     expect(found("typescript", typescript(40), typescript(40, "read"))).toEqual([]);
     expect(found("typescript", typescript(40), typescript(41, "read"))).toEqual([

@@ -55,8 +55,11 @@ const metrics: readonly Metric[] = [
   },
 ];
 
-/** What a change makes of a function that was there: so far over the limit, or so much more than before, is worth a comment. */
-const worthSaying = { over: 5, growth: 10 } as const;
+/**
+ * What a change makes of a function that was there: so far over the limit, or so much more than before, is worth a comment. A new one
+ * is, too; of complexity, which other tools count a little differently, when it is well over.
+ */
+const worthSaying = { over: 5, growth: 10, timesNew: 1.5 } as const;
 
 const link =
   "https://docs.sonarsource.com/sonarqube-server/latest/user-guide/code-metrics/metrics-definition/";
@@ -78,11 +81,19 @@ export function measureFunctions(
   const over = suspects.length === 0 ? [] : exactly(file, suspects, thresholds);
   if (over.length === 0) return [];
   const before = measuresBefore(parseBefore());
-  const stillThere = new Set(functionsOf(file).map(({ node }) => symbolOfFunction(file, node)));
+  const after = functionsOf(file);
+  const stillThere = new Map(after.map((one) => [symbolOfFunction(file, one.node), one]));
   const gone = [...before.values()].filter(({ symbol }) => !stillThere.has(symbol));
+  const isMoved = (one: Over): boolean =>
+    [...before.values()].some((old) => {
+      const now = stillThere.get(old.symbol);
+      const left = now === undefined ? 0 : measureFunction(file, now, after)[one.metric.name];
+      return (old[one.metric.name] - left) * 2 >= one.value;
+    });
   return over.flatMap((one) => {
     const known = before.get(one.measures.symbol) ?? formerly(one, gone);
-    return matchOf(one, known, file.text, changed) ?? [];
+    const isNew = known === undefined && !isMoved(one);
+    return matchOf(one, { before: known, isNew }, file.text, changed) ?? [];
   });
 }
 
@@ -183,9 +194,15 @@ function largest(a: FunctionMeasures, b: FunctionMeasures): FunctionMeasures {
   return { ...a, ...Object.fromEntries(metrics.map(({ name }) => [name, Math.max(a[name], b[name])])) };
 }
 
+interface Earlier {
+  readonly before: FunctionMeasures | undefined;
+  /** False too where most of it stood in another function before. */
+  readonly isNew: boolean;
+}
+
 function matchOf(
   { measures, metric, value, threshold }: Over,
-  before: FunctionMeasures | undefined,
+  { before, isNew }: Earlier,
   text: string,
   changed: ReadonlySet<number>,
 ): PlacedMatch | null {
@@ -200,7 +217,7 @@ function matchOf(
       source: "rule",
       severity: "low",
       category: "maintainability",
-      confidence: isMadeByChange(value, was, threshold) ? "medium" : "low",
+      confidence: isMadeByChange(metric.name, { value, was, threshold, isNew }) ? "medium" : "low",
       cwe: null,
     },
     ...{ title, links: [link], fix: null, symbol: measures.symbol, code: `${id} of ${measures.symbol}` },
@@ -209,9 +226,18 @@ function matchOf(
   };
 }
 
-/** One more line in a long function is no news; what is new and over the limit is. */
-function isMadeByChange(value: number, was: number | undefined, threshold: number): boolean {
-  if (was === undefined || value - was >= worthSaying.growth) return true;
+interface Step {
+  readonly value: number;
+  readonly was: number | undefined;
+  readonly threshold: number;
+  readonly isNew: boolean;
+}
+
+/** One more line in a long function is no news, nor is a part of one that was taken out; what is new and well over the limit is. */
+function isMadeByChange(metric: FunctionMetric, { value, was, threshold, isNew }: Step): boolean {
+  const isScore = metric === "cognitive" || metric === "cyclomatic";
+  if (was === undefined) return isNew && (!isScore || value >= threshold * worthSaying.timesNew);
+  if (value - was >= worthSaying.growth) return true;
   return was <= threshold && value - threshold >= worthSaying.over;
 }
 
