@@ -1,4 +1,6 @@
 /** Compose: services that own the host, doors that are open to everybody, and passwords in the file. */
+import type { SgNode } from "@ast-grep/napi";
+import { textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { beside, item, pair, scalar, under } from "../writing/yaml-matchers.ts";
 import { titles } from "../writing/titles.ts";
@@ -220,6 +222,7 @@ export const services = defineRules(["compose"], "security", [
         under("environment"),
       ],
     },
+    unsure: isPlainWord,
     valid: [
       service('    environment:\n      MYSQL_RANDOM_ROOT_PASSWORD: "yes"\n'),
       service("    environment:\n      DB_PASSWORD: ${DB_PASSWORD}\n      PASSWORD_FILE: /run/secrets/p\n"),
@@ -277,3 +280,8 @@ export const services = defineRules(["compose"], "security", [
     invalid: [found('    ports:\n      - "5432:5432"\n', 2)],
   },
 ]);
+
+/** `POSTGRES_PASSWORD: postgres`: a word is what a database on a developer's machine is given, and no secret of anybody. */
+function isPlainWord(node: SgNode): boolean {
+  return /[:=]\s*["']?[a-z]+(?:[_-][a-z]+)*["']?\s*$/i.test(textOf(node));
+}

@@ -2,8 +2,9 @@
 import { jsCall, jsPair } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules, ecmascript, whereGuessed } from "../writing/define-rules.ts";
-import { fieldTextOf } from "../../syntax/node-memo.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
+import { declarationOf } from "./names.ts";
 
 export const domXss = defineRules(ecmascript, "security", [
   {
@@ -77,6 +78,7 @@ export const domXss = defineRules(ecmascript, "security", [
       },
     },
     flow: { HTML: "variable" },
+    unsure: isImported,
     valid: [
       'const a = <div dangerouslySetInnerHTML={{ __html: "<b>x</b>" }} />',
       "const a = <div dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(body) }} />",
@@ -137,4 +139,12 @@ const otherSources = /\blocation\b|\breferrer\b|\bsearchParams\b|["']message["']
 /** What a worker of the page's own sends is as good as the page; nothing else comes in. */
 function hearsOwnWorker(text: string): boolean {
   return /\bnew Worker\(/.test(text) && !otherSources.test(text);
+}
+
+/** What a module exports was mostly there when the program was built. */
+function isImported(pair: SgNode): boolean {
+  const value = fieldOf(pair, "value");
+  return (
+    value !== null && kindOf(value) === "identifier" && declarationOf(textOf(value), value)?.how === "import"
+  );
 }

@@ -22,6 +22,7 @@ export const elementBugs = defineRules(["tsx", "javascript"], "bug", [
       all: [{ has: { kind: "property_identifier", regex: "^key$" } }, { has: { kind: "jsx_expression" } }],
     },
     check: isIndexKey,
+    unsure: (_node, { text }) => !changesOrder.test(text),
     valid: [
       "const a = (l) => l.map((x) => <p key={x.id}>{x.n}</p>);",
       "const a = () => [1, 2].map((x, i) => <p key={i}>{x}</p>);",
@@ -109,6 +110,10 @@ export const elementBugs = defineRules(["tsx", "javascript"], "bug", [
     ],
   },
 ]);
+
+/** Where nothing in the file takes an element out of a list or moves it, its position mostly stays the same. */
+const changesOrder =
+  /\.(?:splice|sort|toSorted|toSpliced|reverse|toReversed|unshift|shift|filter)\(|\b(?:arrayMove|reorder|move|remove|delete)\w*\(/i;
 
 /** Lists that nobody sorts, and into which nobody puts an element. */
 const keepsItsOrder =

@@ -73,6 +73,7 @@ export const hookBugs = defineRules(ecmascript, "bug", [
     }),
     fileHas,
     check: missesDependency,
+    unsure: choosesItsMoments,
     valid: [
       'import React from "react"; function A({ id }) { useEffect(() => { f(id); }, [id]); }',
       'import React from "react"; function A() { const [n, setN] = useState(0); useEffect(() => { setN((x) => x + 1); }, []); }',
@@ -191,6 +192,12 @@ function isWithinComponent(fn: SgNode, call: SgNode): boolean {
 
 function isUseMemo(fn: SgNode): boolean {
   return calleeAround(fn) === "useMemo";
+}
+
+/** An effect that names some of its values mostly leaves out the others on purpose; what is kept for later gets stale. */
+function choosesItsMoments(call: SgNode): boolean {
+  const [, list] = argumentsOf(call);
+  return nameCalled(call).endsWith("Effect") && list !== undefined && partsOf(list).length > 0;
 }
 
 function missesDependency(call: SgNode, { text }: ParsedFile): boolean {

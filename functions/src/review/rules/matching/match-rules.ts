@@ -6,7 +6,7 @@ import { fixedLines } from "./apply-fix.ts";
 import { withAsciiRegexes } from "../../regex/ascii-regex.ts";
 import { isPlainlyWords, satisfies, sightOf, sinkClassOf } from "./flow-demands.ts";
 import { languageWithId } from "../../languages/languages.ts";
-import { checkOf, isBuiltIn, messageAt, milderRuleAt } from "../writing/define-rules.ts";
+import { checkOf, isBuiltIn, isGuessAt, messageAt, milderRuleAt } from "../writing/define-rules.ts";
 import { findCandidates } from "./dispatch.ts";
 import { isAmongErrors, isBroken } from "./among-errors.ts";
 import { isProvoked } from "./in-assertion.ts";
@@ -190,9 +190,9 @@ function judge(
   const followed = followedIn(file, rule, captures);
   if (followed === null) return null;
   const { value } = followed;
-  const confidence = isUnsure(file, rule, node) ? "low" : followed.confidence;
-  const isSeen = rule.flow !== undefined && confidence === "high";
-  const fitting = isSeen ? rule : milderRuleAt(rule, node, file);
+  const isKnown = isFromOutside(rule, followed.confidence);
+  const confidence = isUnsure(file, rule, node, isKnown) ? "low" : followed.confidence;
+  const fitting = isFromOutside(rule, confidence) ? rule : milderRuleAt(rule, node, file);
   const found = describe(file, fitting, node, captures, confidence);
   const { fault } = rule;
   if (fault) return { ...found, steps: () => throughOf(file, fault, node).map(placeOf) };
@@ -205,9 +205,19 @@ function isOfNoUse(file: ParsedFile, rule: Rule, node: SgNode): boolean {
   return isBuiltIn(rule) && isBroken(file, node);
 }
 
-/** Elsewhere in the function the parser lost its way: what it made of the rest may be wrong, too. Data has no functions. */
-function isUnsure(file: ParsedFile, rule: Rule, node: SgNode): boolean {
-  return isBuiltIn(rule) && languageWithId(file.language).isData !== true && isAmongErrors(file, node);
+/** A value was followed to its source. */
+function isFromOutside({ flow }: Rule, confidence: RuleMatch["confidence"]): boolean {
+  return flow !== undefined && confidence === "high";
+}
+
+/**
+ * Elsewhere in the function the parser lost its way: what it made of the rest may be wrong, too. Data has no functions. Or the rule says
+ * so itself, and no value was seen to come from outside.
+ */
+function isUnsure(file: ParsedFile, rule: Rule, node: SgNode, isKnown: boolean): boolean {
+  if (!isBuiltIn(rule)) return false;
+  if (languageWithId(file.language).isData !== true && isAmongErrors(file, node)) return true;
+  return !isKnown && isGuessAt(rule, node, file);
 }
 
 /** Kept as long as the file, because a caller may run its rules one by one. */

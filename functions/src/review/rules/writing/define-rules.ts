@@ -33,6 +33,8 @@ export interface Draft extends Omit<Rule, "languages" | "category" | "cwe" | "li
   readonly milder?: Check;
   /** Where it holds instead, the finding is of low severity: code that does the same by right. */
   readonly mildest?: Check;
+  /** Where it holds, the finding is a guess: true to the letter, and mostly meant as it stands. It is listed. */
+  readonly unsure?: Check;
 }
 
 /** A value that went through code of which nothing is known is a guess, and no grave finding. */
@@ -46,8 +48,8 @@ export function defineRules(
   drafts: readonly Draft[],
 ): Rule[] {
   return drafts.map((written) => {
-    const { cwe, see, formerly, check, glance, treeGlance, fileNames, milder, mildest, names, ...draft } =
-      written;
+    const { cwe, see, formerly, check, glance, treeGlance, fileNames, milder, mildest, ...others } = written;
+    const { unsure, names, ...draft } = others;
     const rule: Rule = {
       languages,
       category,
@@ -59,7 +61,8 @@ export function defineRules(
     };
     builtIn.add(rule);
     const { message } = draft;
-    keepWithRule(rule, { message, names, formerly, check, glance, treeGlance, fileNames, milder, mildest });
+    const asked = { check, glance, treeGlance, milder, mildest, unsure };
+    keepWithRule(rule, { message, names, formerly, fileNames, ...asked });
     return rule;
   });
 }
@@ -70,13 +73,18 @@ type Kept = {
 
 /** What neither ast-grep nor people read of a draft. */
 function keepWithRule(rule: Rule, kept: Kept): void {
-  const { message, names, formerly, check, glance, treeGlance, fileNames, milder, mildest } = kept;
+  const { message, names, formerly, check, glance, treeGlance, fileNames, unsure } = kept;
   formerIds.set(rule, formerly);
   if (names && message !== undefined) namings.set(rule.id, { template: message, names });
   if (check) checks.set(rule, check);
   if (glance) glances.set(rule, glance);
   if (treeGlance) treeGlances.set(rule, treeGlance);
   if (fileNames) namesInFiles.set(rule, fileNames);
+  if (unsure) guesses.set(rule, unsure);
+  keepMilder(rule, kept);
+}
+
+function keepMilder(rule: Rule, { milder, mildest }: Pick<Kept, "milder" | "mildest">): void {
   const mild = [
     ...(mildest ? [{ when: mildest, rule: { ...rule, severity: "low" as const } }] : []),
     ...(milder ? [{ when: milder, rule: { ...rule, severity: "medium" as const } }] : []),
@@ -92,6 +100,7 @@ const checks = new WeakMap<Rule, Check>();
 const glances = new WeakMap<Rule, Glance>();
 const treeGlances = new WeakMap<Rule, (root: TreeRoot) => boolean>();
 const namesInFiles = new WeakMap<Rule, readonly string[]>();
+const guesses = new WeakMap<Rule, Check>();
 /** The mildest first. */
 const milderRules = new WeakMap<Rule, readonly { readonly when: Check; readonly rule: Rule }[]>();
 
@@ -134,6 +143,11 @@ export function fileNamesOf(rule: Rule): readonly string[] | undefined {
 /** The rule as it is where nothing was seen to come from outside. */
 export function milderRuleAt(rule: Rule, node: SgNode, file: ParsedFile): Rule {
   return milderRules.get(rule)?.find(({ when }) => when(node, file))?.rule ?? rule;
+}
+
+/** Whether the rule is right to the letter, and what it finds there mostly meant as it stands. */
+export function isGuessAt(rule: Rule, node: SgNode, file: ParsedFile): boolean {
+  return guesses.get(rule)?.(node, file) === true;
 }
 
 /** A rule of ours, whose regular expressions may run outside of the parser's linear engine. */
