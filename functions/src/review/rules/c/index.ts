@@ -16,6 +16,7 @@ import { pathTraversal } from "./path-traversal.ts";
 import { pointerMisuse } from "./pointer-misuse.ts";
 import { settings } from "./settings.ts";
 import { suspiciousStatements } from "./suspicious-statements.ts";
+import { swappedOfLibrary } from "./swapped-library-arguments.ts";
 import { stringBuffers } from "./string-buffers.ts";
 import type { Rule } from "../writing/rule.ts";
 
@@ -28,6 +29,7 @@ export const c: readonly Rule[] = [
   ...returnValues,
   ...pointerMisuse,
   ...suspiciousStatements,
+  ...swappedOfLibrary,
   ...branches,
   ...memory,
   ...numericErrors,

@@ -36,7 +36,7 @@ import { loops } from "./loops.ts";
 import { objects } from "./objects.ts";
 import { signIn } from "./sign-in.ts";
 import { tasks } from "./tasks.ts";
-import { swappedCalls } from "./swapped-arguments.ts";
+import { swappedCalls, swappedOfLibrary } from "./swapped-arguments.ts";
 import { hostPatterns } from "./open-host-pattern.ts";
 import { cleartext } from "./cleartext.ts";
 import { nullResult } from "./null-result.ts";
@@ -82,6 +82,7 @@ export const csharp: readonly Rule[] = [
   ...tasks,
   ...uncontrolledNumbers,
   ...swappedCalls,
+  ...swappedOfLibrary,
   ...hostPatterns,
   ...cleartext,
   ...nullResult,

@@ -1,8 +1,23 @@
 /** C#: files and connections that stay open. */
+import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { firstAssigned } from "../writing/names-in-code.ts";
 import { found, inMethod } from "./examples.ts";
+import { textOf } from "../../syntax/node-memo.ts";
+import { returnsOpened } from "../shared/own-openers.ts";
 import { titles } from "../writing/titles.ts";
+
+const types =
+  "FileStream|StreamReader|StreamWriter|BinaryReader|BinaryWriter|SqlConnection|MySqlConnection|NpgsqlConnection|SqliteConnection|OleDbConnection|OdbcConnection|OracleConnection|TcpClient|TcpListener|Socket|Bitmap|WebClient|ZipArchive|GZipStream|CryptoStream|NetworkStream";
+const ownCall = "^(?:this\\.)?(?:Open|Create|Connect|Get|New|Make)\\w*\\(";
+
+/** A call of the class's own counts where that method returns what it opened. */
+function opens(declaration: SgNode, text: string): boolean {
+  const name = /=\s*(?:this\.)?(\w+)\([^;]*;\s*$/.exec(textOf(declaration))?.[1];
+  return (
+    name === undefined || returnsOpened(name, text, String.raw`new (?:${types})\(|File\.(?:Open|Create)\w*\(`)
+  );
+}
 
 export const resourceLeak = defineRules(["csharp"], "bug", [
   {
@@ -28,12 +43,13 @@ export const resourceLeak = defineRules(["csharp"], "bug", [
                 { has: { field: "name", pattern: "$R" } },
                 {
                   has: {
-                    kind: "object_creation_expression",
-                    has: {
-                      field: "type",
-                      regex:
-                        "^(?:FileStream|StreamReader|StreamWriter|BinaryReader|BinaryWriter|SqlConnection|MySqlConnection|NpgsqlConnection|SqliteConnection|OleDbConnection|OdbcConnection|OracleConnection|TcpClient|TcpListener|Socket|Bitmap|WebClient|ZipArchive|GZipStream|CryptoStream|NetworkStream)$",
-                    },
+                    any: [
+                      {
+                        kind: "object_creation_expression",
+                        has: { field: "type", regex: `^(?:${types})$` },
+                      },
+                      { kind: "invocation_expression", regex: ownCall },
+                    ],
                   },
                 },
               ],
@@ -63,12 +79,20 @@ export const resourceLeak = defineRules(["csharp"], "bug", [
         },
       },
     },
+    check: (node, { text }) => opens(node, text),
     valid: [
       inMethod("using var s = new FileStream(other, FileMode.Open); s.ReadByte();"),
       inMethod("var s = new StreamReader(other); s.ReadLine(); s.Close();"),
+      "class C {\n  FileStream OpenLog(string p) {\n    return cache[p];\n  }\n  int F(string p) {\n    var s = OpenLog(p);\n    return s.ReadByte();\n  }\n}",
       inMethod("var s = new StreamReader(other); TextReader r = s; keep = r;"),
       inMethod("var s = new FileStream(other, FileMode.Open); var r = new BinaryReader(s); r.Close();"),
     ],
-    invalid: [found("var s = new StreamReader(other); var t = s.ReadLine();")],
+    invalid: [
+      found("var s = new StreamReader(other); var t = s.ReadLine();"),
+      {
+        code: "class C {\n  FileStream OpenLog(string p) {\n    return new FileStream(p, FileMode.Open);\n  }\n  int F(string p) {\n    var s = OpenLog(p);\n    return s.ReadByte();\n  }\n}",
+        lines: [6],
+      },
+    ],
   },
 ]);

@@ -1,5 +1,7 @@
 /** C#: arguments in each other's place. */
 import { swappedArguments } from "../shared/swapped-arguments.ts";
+import { csharpCall } from "../writing/call-matchers.ts";
+import { destinationFirst, swappedStandard } from "../shared/swapped-standard.ts";
 
 export const swappedCalls = swappedArguments({
   id: "csharp-swapped-arguments",
@@ -15,4 +17,12 @@ export const swappedCalls = swappedArguments({
       lines: [6],
     },
   ],
+});
+
+export const swappedOfLibrary = swappedStandard({
+  id: "csharp-swapped-library-arguments",
+  languages: ["csharp"],
+  rule: csharpCall({ names: "Copy|Move", on: "(?:^|\\.)File$|(?:^|\\.)Directory$", args: destinationFirst }),
+  valid: ["class A { void F(string source, string target) { File.Copy(source, target); } }"],
+  invalid: ["class A { void F(string source, string target) { File.Copy(target, source); } }"],
 });

@@ -25,6 +25,7 @@ import { formatArguments } from "./format-arguments.ts";
 import { uncontrolledNumbers } from "./uncontrolled-numbers.ts";
 import { indexOutOfRange } from "./index-out-of-range.ts";
 import { nilDereference } from "./nil-dereference.ts";
+import { nilResult } from "./nil-result.ts";
 import { codeInjection } from "./code-injection.ts";
 import { templateInjection } from "./template-injection.ts";
 import { ldapInjection } from "./ldap-injection.ts";
@@ -43,7 +44,7 @@ import { uncheckedResult } from "./unchecked-result.ts";
 import { missingGuard } from "./missing-guard.ts";
 import { waitInLoop } from "./wait-in-loop.ts";
 import { web } from "./web.ts";
-import { swappedCalls } from "./swapped-arguments.ts";
+import { swappedCalls, swappedOfLibrary } from "./swapped-arguments.ts";
 import { cleartext } from "./cleartext.ts";
 import type { Rule } from "../writing/rule.ts";
 
@@ -87,11 +88,13 @@ export const go: readonly Rule[] = [
   ...uncontrolledNumbers,
   ...indexOutOfRange,
   ...nilDereference,
+  ...nilResult,
   ...ignoredError,
   ...selfAssignment,
   ...unreachableCode,
   ...floatEquality,
   ...integerTruncation,
   ...swappedCalls,
+  ...swappedOfLibrary,
   ...cleartext,
 ];

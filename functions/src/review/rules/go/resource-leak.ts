@@ -1,15 +1,27 @@
 /** Go: files and connections that nothing closes, contexts that nothing ends, and bodies that are read however long they are. */
 import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { firstAssigned } from "../writing/names-in-code.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, foundInHandler, inFunction, inHandler } from "./examples.ts";
 import { declarationAround, partsOf, word } from "./tree.ts";
+import { returnsOpened } from "../shared/own-openers.ts";
 import { titles } from "../writing/titles.ts";
 
-const opens =
-  /^(?:os\.(?:Open|Create|OpenFile|CreateTemp)|ioutil\.TempFile|zip\.OpenReader|net\.(?:Dial|DialTimeout|Listen|ListenPacket)|tls\.Dial|excelize\.OpenFile)\(/;
+const opening = String.raw`(?:os\.(?:Open|Create|OpenFile|CreateTemp)|ioutil\.TempFile|zip\.OpenReader|net\.(?:Dial|DialTimeout|Listen|ListenPacket)|tls\.Dial|excelize\.OpenFile)\(`;
+const opens = new RegExp(`^${opening}`);
+
+/** How such a call begins: whose it is, or the name of a function of the file that may open. */
+const opener = String.raw`(?:(?:os|ioutil|zip|net|tls|excelize)\.|(?:[a-z]\w*\.)?\w*(?:[oO]pen|[cC]reate|[dD]ial|[cC]onnect|[lL]isten)\w*\()`;
+
+/** By itself, or through a function of the same file that returns what it opened. */
+function opensFile(call: string, text: string): boolean {
+  if (opens.test(call)) return true;
+  const name = /^(?:[a-z]\w*\.)?(\w+)\(/.exec(call)?.[1];
+  return name !== undefined && returnsOpened(name, text, opening);
+}
 
 /** What is given a reader or writer here reads or writes it, and leaves closing to the caller. */
 const readers =
@@ -50,12 +62,12 @@ function leavesWithReader(text: string, name: string): boolean {
 }
 
 /** By its name: in the function nothing closes it, gives it away or keeps it. */
-function isNeverClosed(declaration: SgNode): boolean {
+function isNeverClosed(declaration: SgNode, { text }: Pick<ParsedFile, "text">): boolean {
   const right = partsOf(fieldOf(declaration, "right"))[0];
   const name = textOf(partsOf(fieldOf(declaration, "left"))[0] ?? declaration);
   const around = declarationAround(declaration);
-  if (right === undefined || around === null || !/^[a-z]\w*$/.test(name) || !opens.test(textOf(right)))
-    return false;
+  if (right === undefined || around === null || !/^[a-z]\w*$/.test(name)) return false;
+  if (!opensFile(textOf(right), text)) return false;
   // A name that was there before may be closed by what stands before.
   const from =
     kindOf(declaration) === "short_var_declaration"
@@ -118,10 +130,10 @@ export const resourceLeak = defineRules(["go"], "bug", [
     message:
       "The descriptor of {the file} stays open until the garbage collector runs, and a busy server runs out of them. Add `defer f.Close()` after the error check.",
     names: firstAssigned,
-    glance: /\w, \w+ :?= (?:os|ioutil|zip|net|tls|excelize)\./,
+    glance: new RegExp(String.raw`\w, \w+ :?= ${opener}`),
     rule: {
       any: [{ kind: "short_var_declaration" }, { kind: "assignment_statement" }],
-      regex: "^[a-z]\\w*, \\w+ :?= (?:os|ioutil|zip|net|tls|excelize)\\.",
+      regex: String.raw`^[a-z]\w*, \w+ :?= ${opener}`,
     },
     check: isNeverClosed,
     mildest: isOfProgram,
@@ -132,12 +144,18 @@ export const resourceLeak = defineRules(["go"], "bug", [
       inFunction("fh, err := os.Open(p)\n\treturn &T{r: csv.NewReader(fh)}, nil"),
       inFunction("fh, err := os.Open(p)\n\ts := bufio.NewScanner(fh)\n\treturn &T{s: s}"),
       inFunction("fh, err := os.Open(p)\n\tread(fh)"),
+      `package p\n\nfunc openLog(p string) (*os.File, error) {\n\treturn os.Open(p)\n}\n\nfunc f(p string) error {\n\tlog, err := openLog(p)\n\tif err != nil {\n\t\treturn err\n\t}\n\tdefer log.Close()\n\treturn g(log.Name())\n}`,
+      `package p\n\nfunc openLog(p string) (*Log, error) {\n\treturn newLog(p), nil\n}\n\nfunc f(p string) {\n\tlog, err := openLog(p)\n\tg(log.Name(), err)\n}`,
     ],
     invalid: [
       found("fh, err := os.Open(p)\n\tif err != nil {\n\t\treturn nil\n\t}\n\treturn io.ReadAll(fh)"),
       found("fh, err := os.Create(p)\n\tfmt.Fprintln(fh, text)"),
       found("fh, err := os.Open(p)\n\ts := bufio.NewScanner(fh)\n\tfor s.Scan() {\n\t\tg(s.Text())\n\t}"),
       found('c, err := net.Dial("tcp", a)\n\tc.Write(b)'),
+      {
+        code: "package p\n\nfunc openLog(p string) (*os.File, error) {\n\treturn os.Open(p)\n}\n\nfunc f(p string) {\n\tlog, err := openLog(p)\n\tg(log.Name(), err)\n}",
+        lines: [8],
+      },
     ],
   },
   {

@@ -48,7 +48,7 @@ import { spring } from "./spring.ts";
 import { temporaryFiles } from "./temporary-files.ts";
 import { stringIdentity } from "./string-identity.ts";
 import { web } from "./web.ts";
-import { swappedCalls } from "./swapped-arguments.ts";
+import { swappedCalls, swappedOfLibrary } from "./swapped-arguments.ts";
 import { hostPatterns } from "./open-host-pattern.ts";
 import { cleartext } from "./cleartext.ts";
 import { nullResult } from "./null-result.ts";
@@ -106,6 +106,7 @@ export const java: readonly Rule[] = [
   ...informationExposure,
   ...spring,
   ...swappedCalls,
+  ...swappedOfLibrary,
   ...hostPatterns,
   ...cleartext,
   ...nullResult,

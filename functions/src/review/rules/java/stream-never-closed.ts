@@ -1,9 +1,21 @@
 /** Java: streams that nothing closes. */
+import type { SgNode } from "@ast-grep/napi";
 import { foundWith, methodWith } from "./examples.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { firstAssigned } from "../writing/names-in-code.ts";
+import { returnsOpened } from "../shared/own-openers.ts";
 
 const opening = String.raw`(?:new File(?:InputStream|OutputStream|Reader|Writer)\(|Files\.new\w+\()`;
+
+const opened = String.raw`new (?:FileInputStream|FileOutputStream|FileReader|FileWriter|RandomAccessFile|Socket|ServerSocket)\(|new [\w.]*(?:Reader|Writer|Stream|Scanner)\(\s*(?:new \w+(?:Reader|Stream)\(\s*)?${opening}|Files\.new\w+\(`;
+const ownCall = String.raw`^(?:this\.)?(?:open|create|connect|new|get|make)\w*\(`;
+
+/** A call of the class's own counts where that method returns what it opened. */
+function opens(declaration: SgNode, text: string): boolean {
+  const name = new RegExp(String.raw`=\s*(?:this\.)?(\w+)\([^;]*;\s*$`).exec(textOf(declaration))?.[1];
+  return name === undefined || !new RegExp(ownCall).test(`${name}(`) || returnsOpened(name, text, opened);
+}
 
 export const streamNeverClosed = defineRules(["java"], "bug", [
   {
@@ -40,7 +52,7 @@ export const streamNeverClosed = defineRules(["java"], "bug", [
                       kind: "object_creation_expression",
                       regex: `^new [\\w.]*(?:Reader|Writer|Stream|Scanner)\\(\\s*(?:new \\w+(?:Reader|Stream)\\(\\s*)?${opening}`,
                     },
-                    { kind: "method_invocation", regex: "^Files\\.new\\w+\\(" },
+                    { kind: "method_invocation", regex: `^Files\\.new\\w+\\(|${ownCall}` },
                   ],
                 },
               },
@@ -71,15 +83,22 @@ export const streamNeverClosed = defineRules(["java"], "bug", [
         },
       ],
     },
+    check: (node, { text }) => opens(node, text),
     valid: [
       methodWith("try (FileInputStream in = new FileInputStream(p)) { return in.read(); }"),
       methodWith("FileInputStream in = new FileInputStream(p); in.close(); return 1;"),
       methodWith("FileReader r = new FileReader(p); return new BufferedReader(r);"),
+      "class C {\n  InputStream openLog(String p) {\n    return new FileInputStream(p);\n  }\n  int f(String p) {\n    try (InputStream in = openLog(p)) {\n      return in.read();\n    }\n  }\n}",
+      "class C {\n  InputStream openLog(String p) {\n    return cached(p);\n  }\n  int f(String p) {\n    InputStream in = openLog(p);\n    return in.read();\n  }\n}",
     ],
     invalid: [
       foundWith("FileInputStream in = new FileInputStream(p); return in.read();"),
       foundWith("BufferedReader r = new BufferedReader(new FileReader(p)); return r.readLine();"),
       foundWith("InputStream in = Files.newInputStream(p); return in.read();"),
+      {
+        code: "class C {\n  InputStream openLog(String p) {\n    return new FileInputStream(p);\n  }\n  int f(String p) {\n    InputStream in = openLog(p);\n    return in.read();\n  }\n}",
+        lines: [6],
+      },
     ],
   },
 ]);

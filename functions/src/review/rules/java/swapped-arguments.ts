@@ -1,5 +1,7 @@
 /** Java: arguments in each other's place. */
 import { swappedArguments } from "../shared/swapped-arguments.ts";
+import { javaCall } from "../writing/call-matchers.ts";
+import { destinationFirst, swappedStandard } from "../shared/swapped-standard.ts";
 
 export const swappedCalls = swappedArguments({
   id: "java-swapped-arguments",
@@ -13,6 +15,21 @@ export const swappedCalls = swappedArguments({
     {
       code: "class A {\n  void resize(int width, int height) {}\n\n  void draw(Image i) {\n    int width = i.w(), height = i.h();\n    resize(height, width);\n  }\n}",
       lines: [6],
+    },
+  ],
+});
+
+export const swappedOfLibrary = swappedStandard({
+  id: "java-swapped-library-arguments",
+  languages: ["java"],
+  rule: javaCall({ names: "copy|move", on: "^Files$", args: destinationFirst }),
+  valid: [
+    "class A {\n  void f(Path source, Path target) throws Exception {\n    Files.copy(source, target);\n  }\n}",
+  ],
+  invalid: [
+    {
+      code: "class A {\n  void f(Path source, Path target) throws Exception {\n    Files.copy(target, source);\n  }\n}",
+      lines: [3],
     },
   ],
 });

@@ -29,7 +29,7 @@ import { passwords } from "./passwords.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { signIn } from "./sign-in.ts";
 import { web } from "./web.ts";
-import { swappedCalls } from "./swapped-arguments.ts";
+import { swappedCalls, swappedOfLibrary } from "./swapped-arguments.ts";
 import { hostPatterns } from "./open-host-pattern.ts";
 import { undefinedNames } from "./undefined-names.ts";
 import { cleartext } from "./cleartext.ts";
@@ -69,6 +69,7 @@ export const php: readonly Rule[] = [
   ...returnInFinally,
   ...looseComparison,
   ...swappedCalls,
+  ...swappedOfLibrary,
   ...hostPatterns,
   ...undefinedNames,
   ...cleartext,

@@ -42,7 +42,7 @@ import { undefinedNames } from "./undefined-names.ts";
 import { missingAwait } from "./missing-await.ts";
 import { web } from "./web.ts";
 import { typeErrors } from "./type-errors.ts";
-import { swappedCalls } from "./swapped-arguments.ts";
+import { swappedCalls, swappedOfLibrary } from "./swapped-arguments.ts";
 import { hostPatterns } from "./open-host-pattern.ts";
 import { cleartext } from "./cleartext.ts";
 import { noneResult } from "./none-result.ts";
@@ -96,6 +96,7 @@ export const python: readonly Rule[] = [
   ...missingComma,
   ...undefinedNames,
   ...swappedCalls,
+  ...swappedOfLibrary,
   ...hostPatterns,
   ...cleartext,
   ...noneResult,

@@ -22,6 +22,8 @@ import { unreachableCode } from "./unreachable-code.ts";
 import { identicalOperands } from "./identical-operands.ts";
 import { duplicateKey } from "./duplicate-key.ts";
 import { nilDereference } from "./nil-dereference.ts";
+import { nilResult } from "./nil-result.ts";
+import { undefinedNames } from "./undefined-names.ts";
 import { resourceLeak } from "./resource-leak.ts";
 import { divisionByZero } from "./division-by-zero.ts";
 import { pathTraversal } from "./path-traversal.ts";
@@ -67,6 +69,8 @@ export const ruby: readonly Rule[] = [
   ...identicalOperands,
   ...duplicateKey,
   ...nilDereference,
+  ...nilResult,
+  ...undefinedNames,
   ...resourceLeak,
   ...divisionByZero,
   ...constantCondition,

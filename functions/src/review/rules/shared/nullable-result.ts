@@ -14,22 +14,25 @@ interface Results extends Pick<Draft, "id" | "valid" | "invalid"> {
   /** The node that reads a member, and the field that holds the call. */
   readonly rule: Matcher;
   readonly object: string;
-  readonly nothing: "null" | "None";
+  readonly nothing: "null" | "None" | "nil";
   readonly advice: string;
 }
 
 const longest = 200_000;
 
 /** How a function with a name begins, as far as the bracket of its parameters. */
-const heads: Readonly<Record<"braces" | "indents" | "typed", RegExp>> = {
+const heads: Readonly<Record<"braces" | "indents" | "typed" | "go" | "ruby", RegExp>> = {
   braces:
     /^[ \t]*(?:export |default |async |static |public |private |protected |final )*(?:function\s+&?|(?:const|let)\s+(?=\w+\s*=\s*(?:async\s*)?(?:function\s*)?\())?([A-Za-z_]\w*)(?:\s*=\s*(?:async\s*)?(?:function\s*)?)?\(/gm,
   indents: /^[ \t]*(?:async )?def (\w+)\(/gm,
+  ruby: /^[ \t]*(?:private )?def (?:self\.)?(\w+)\(/gm,
+  go: /^func (\w+)\((?=[^()\n]*\) \*)/gm,
   typed:
     /^[ \t]*(?:(?:private|protected|public|static|final|internal|async)\s+)+[\w<>[\],.? ]*?\b(\w+)\s*\(/gm,
 };
 const formOf: Readonly<Partial<Record<LanguageId, keyof typeof heads>>> = {
   ...{ javascript: "braces", php: "braces", python: "indents", java: "typed", csharp: "typed" },
+  ...{ go: "go", ruby: "ruby" },
 };
 const keyword = /^(?:if|for|while|switch|catch|return|function|with|foreach|match|new|super|using|lock)$/;
 
@@ -45,7 +48,8 @@ export function nullableResult({ text: masked, object, nothing, advice, ...draft
       title: titles.nullUse,
       message: `{The function} is in this file and returns \`${nothing}\` on one of its paths, and reading a member of \`${nothing}\` fails at run time. ${advice}`,
       names: calledName,
-      fileHas: [`return ${nothing}`],
+      // In Ruby the last line of a method is what it gives.
+      fileHas: [masked === "ruby" ? nothing : `return ${nothing}`],
       rule,
       check: (node, { text }) => {
         const call = fieldOf(node, object);
@@ -121,7 +125,8 @@ function functionsIn(code: string, language: LanguageId): FunctionText[] {
     const open = index + head.length - 1;
     const close = closingOf(code, open);
     if (close < 0 || keyword.test(name)) return [];
-    const body = form === "indents" ? indentedAfter(code, index, close) : bracedAfter(code, close);
+    const isIndented = form === "indents" || form === "ruby";
+    const body = isIndented ? indentedAfter(code, index, close) : bracedAfter(code, close);
     if (body === null) return [];
     return [{ name, start: index, end: body.end, parameters: code.slice(open + 1, close), body: body.text }];
   });
@@ -147,13 +152,13 @@ function indentedAfter(code: string, start: number, close: number): Body | null 
   const next = new RegExp(String.raw`\n[ \t]{0,${String(indent)}}\S`, "g");
   next.lastIndex = line;
   const end = next.exec(code)?.index ?? code.length;
-  return { text: code.slice(line, end), end };
+  return { text: code.slice(line, end).replace(/\n([ \t]*)nil\s*$/, "\n$1return nil"), end };
 }
 
 /** One path says so in words, another gives a value; where only a missing argument leads to nothing, who passes one gets a value. */
 function mayGiveNothing({ body, parameters }: FunctionText, nothing: string): boolean {
   // What a function within gives, or the method of a class without a name, is not what this one gives.
-  if (/\b(?:yield|function|def|lambda|fn|class)\b|=>|->\s*\{|\bnew [\w<>., ]+\([^()]*\)\s*\{/.test(body))
+  if (/\b(?:yield|func|function|def|lambda|fn|class)\b|=>|->\s*\{|\bnew [\w<>., ]+\([^()]*\)\s*\{/.test(body))
     return false;
   const returns = [...body.matchAll(/\breturn\b[ \t]*([^;\n]*)/g)];
   const empty = returns.filter(([, value = ""]) => value.trim() === nothing);

@@ -1,0 +1,25 @@
+/** C and C++: arguments of the standard library in each other's place. */
+import { cFunction } from "../writing/call-matchers.ts";
+import { destinationFirst, sourceFirst, swappedStandard } from "../shared/swapped-standard.ts";
+
+export const swappedOfLibrary = swappedStandard({
+  id: "c-swapped-library-arguments",
+  languages: ["c", "cpp"],
+  rule: {
+    any: [
+      cFunction({
+        names: "memcpy|memmove|strcpy|strncpy|strcat|strncat|strlcpy|strlcat|stpcpy",
+        args: sourceFirst,
+      }),
+      cFunction({ names: "rename|link|symlink", args: destinationFirst }),
+    ],
+  },
+  valid: [
+    "void f(char *dst, const char *src, int n) { memcpy(dst, src, n); }",
+    "void f(const char *oldname, const char *newname) { rename(oldname, newname); }",
+  ],
+  invalid: [
+    "void f(char *dst, const char *src, int n) { memcpy(src, dst, n); }",
+    "void f(const char *old_path, const char *new_path) { rename(new_path, old_path); }",
+  ],
+});
