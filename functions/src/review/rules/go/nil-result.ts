@@ -10,7 +10,7 @@ export const nilResult = nullableResult({
   languages: ["go"],
   text: "go",
   nothing: "nil",
-  advice: "Check the return value first, or return an error beside it.",
+  advice: "Check the return value first, or return an error with it.",
   object: "operand",
   rule: {
     kind: "selector_expression",

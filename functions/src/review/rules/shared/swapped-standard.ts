@@ -49,7 +49,7 @@ export function swappedStandard({ languages, ...draft }: Swaps): Rule[] {
       see: ["https://errorprone.info/bugpattern/ArgumentSelectionDefectChecker"],
       title: titles.swappedArguments,
       message:
-        "By their names, the first two arguments stand in each other's place: this function of the standard library takes them in the other order. Swap them.",
+        "By their names, the first two arguments are swapped: this function of the standard library takes them in the other order. Pass them in that order.",
       check: (node, { text }) => !isWayBack(node, text),
     },
   ]);
