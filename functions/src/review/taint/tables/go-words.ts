@@ -83,6 +83,12 @@ export const sources = new RegExp(
 export const requests =
   /\*http\.Request\b|\*gin\.Context\b|\becho\.Context\b|\bfiber\.Ctx\b|\*fasthttp\.RequestCtx\b|\biris\.Context\b|\*macaron\.Context\b|\*beego\w*\.Context\b|\*context\.Context\b|\*revel\.Request\b|\bevents\.\w*Request\b|\*restful\.Request\b|\*ghttp\.Request\b|\*app\.RequestContext\b|\bhttprouter\.Params\b|\*martini\.\w+|\bbuffalo\.Context\b/;
 
+/** A file that sends requests, and never answers one: there `req` is what is about to be sent. */
+export const clients =
+  /\bRoundTrip\(|\bhttp\.(?:NewRequest|Client\b|DefaultClient|DefaultTransport|RoundTripper|Get\(|Post\()/;
+export const servers =
+  /ResponseWriter|http\.Handle|ServeHTTP|HandlerFunc|\bgin\.|\becho\.|\bfiber\.|\bchi\.|\bmux\.|\bfasthttp\.|\biris\.|\bbeego|\brevel\.|\bmacaron\.|\bbuffalo\.|\bevents\.|ListenAndServe|httprouter|restful|ghttp|FormValue|ParseForm|httputil\.|[hH]andler/;
+
 export const cleaners =
   /(?:^|\.)(?:Atoi|ParseInt|ParseUint|ParseFloat|ParseBool|Itoa|FormatInt|FormatUint|FormatFloat|FormatBool|len|cap|int|int8|int16|int32|int64|uint|uint8|uint16|uint32|uint64|float32|float64|bool|QuoteIdentifier|QuoteLiteral|Quote|QuoteToASCII|Base|Sanitize\w*|IsLocal|MustParse|ParseUUID|ObjectIDFromHex|Sum|Sum256|Sum512|Repeat|NewString|NewV4|IndexOf|Index|LastIndex|Count|Compare|EqualFold|HasPrefix|HasSuffix|Contains|MatchString|Match|IsDigit|IsLetter|ParseIP|ParseCIDR|ParseDuration|ParseAddr|Since|Now|Unix|UnixNano|Format|ParamsInt|QueryInt|QueryBool|QueryFloat|GetInt\w*|GetBool|GetFloat|ParseAccept|Validate\w*|SecureJoin|Ext|RemoteIP|ClientIP|ContentLength|Hex|GenerateFromPassword|UserID)$|^(?:uuid|ulid|xid|ksuid|time|netip|civil)\.(?:Parse|ParseInLocation|FromString|Must)$|^(?:hex|base32)\.EncodeToString$/;
 

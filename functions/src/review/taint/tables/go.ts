@@ -18,7 +18,18 @@ import {
   slice,
   typeSwitch,
 } from "./go-roles.ts";
-import { cleaners, cleanersFor, fills, formats, passing, requests, sources, validators } from "./go-words.ts";
+import {
+  cleaners,
+  cleanersFor,
+  clients,
+  fills,
+  formats,
+  passing,
+  requests,
+  servers,
+  sources,
+  validators,
+} from "./go-words.ts";
 
 function nameOf(parameter: SgNode): SgNode | null {
   return parameter.field("name") ?? parameter;
@@ -115,6 +126,8 @@ export const goTaint: TaintTable = {
   self: [],
   joining: ["+"],
   choosing: ["&&", "||"],
+  clients,
+  servers,
   sources,
   requests,
   sourceParameters: null,
