@@ -4,14 +4,13 @@
  * become many. Two who pack at once both write what is true, each all packs together.
  */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { taskPriorityNames, taskStatusNames, taskTypeNames } from "@acrux/contract";
 import type { DocumentSnapshot, Firestore } from "@google-cloud/firestore";
 import { z } from "zod";
 import type { Board, TaskRecord } from "../../tasks/store.ts";
 import { newId } from "../random-id.ts";
 import { daysAfter } from "./expire.ts";
 import { instant } from "./instant.ts";
-import { goneIdOf, taskOf } from "./task-document.ts";
+import { goneIdOf, storedWords, taskOf } from "./task-document.ts";
 
 /** Characters of a description that packs keep. */
 export const longestOnBoard = 4_000;
@@ -40,9 +39,7 @@ const date = z.coerce.date();
 const PackedTask = z.object({
   ...{ id: z.string(), projectId: z.string(), number: z.number(), title: z.string(), rank: z.string() },
   description: z.string().nullable(),
-  type: z.enum(taskTypeNames),
-  priority: z.enum(taskPriorityNames),
-  status: z.enum(taskStatusNames),
+  ...storedWords,
   assigneeId: z.string().nullable(),
   labelIds: z.array(z.string()),
   dueOn: z.string().nullable(),
@@ -111,17 +108,19 @@ export function createBoardPacks(firestore: Firestore, now: () => Date): BoardPa
   };
 }
 
-/** Null when they do not belong together, or are too old to be trusted. */
+/** Null when they do not belong together, are too old to be trusted, or were written by a version with other fields. */
 function unpack(documents: readonly DocumentSnapshot[], at: Date): Packed | null {
   const packs = documents.map((document) => Pack.parse(document.data()));
   const [first] = packs;
   if (first === undefined || daysAfter(first.asOf, daysTrusted) < at) return null;
   const together = packs.filter(({ generation }) => generation === first.generation);
   if (together.length !== first.of) return null;
-  const tasks = together.flatMap(({ packed }) =>
-    z.array(PackedTask).parse(JSON.parse(inflateRawSync(packed).toString("utf8"))),
-  );
-  return { tasks, asOf: first.asOf };
+  const tasks = z
+    .array(PackedTask)
+    .safeParse(
+      together.flatMap(({ packed }): unknown => JSON.parse(inflateRawSync(packed).toString("utf8"))),
+    );
+  return tasks.success ? { tasks: tasks.data, asOf: first.asOf } : null;
 }
 
 /** In the order in which they were written: a task that came back is later than its tombstone. */

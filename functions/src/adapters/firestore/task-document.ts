@@ -5,14 +5,23 @@ import { z } from "zod";
 import type { TaskRecord } from "../../tasks/store.ts";
 import { instant } from "./instant.ts";
 
+/** A word that only another version knows becomes the one that browsers show for it, so that one task never ends a board. */
+function wordOf<Word extends string>(words: readonly Word[], otherwise: Word) {
+  return z.string().transform((stored) => words.find((word) => word === stored) ?? otherwise);
+}
+
+export const storedWords = {
+  type: wordOf(taskTypeNames, "TASK"),
+  priority: wordOf(taskPriorityNames, "LOW"),
+  status: wordOf(taskStatusNames, "TODO"),
+};
+
 const TaskDocument = z.object({
   projectId: z.string(),
   number: z.number(),
   title: z.string(),
   description: orNull(z.string()),
-  type: z.enum(taskTypeNames),
-  priority: z.enum(taskPriorityNames),
-  status: z.enum(taskStatusNames),
+  ...storedWords,
   rank: z.string(),
   assigneeId: orNull(z.string()),
   labelIds: z.array(z.string()),
