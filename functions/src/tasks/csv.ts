@@ -91,7 +91,7 @@ function labelsOf(text: string, { labels }: Project): { ids: string[] } | { reas
     .filter((name) => name !== "");
   const found = names.map((name) => labels.find((label) => label.name.toLowerCase() === name.toLowerCase()));
   const unknown = names.find((_, index) => found[index] === undefined);
-  if (unknown !== undefined) return { reason: "The project has no such label." };
+  if (unknown !== undefined) return { reason: `The project has no label "${unknown.slice(0, 30)}".` };
   return { ids: found.flatMap((label) => (label === undefined ? [] : [label.id])) };
 }
 
@@ -106,15 +106,25 @@ function assigneeOf(
   return found ?? { reason: "Several people have the assignee's name." };
 }
 
-const columnOf: Readonly<Record<string, Column>> = { dueOn: "due", labelIds: "labels" };
+/** What is wrong with a field, by the name that the contract has for it. */
+const reasons: Readonly<Record<string, string>> = {
+  type: `The type is none of ${taskTypeNames.join(", ")}.`,
+  priority: `The priority is none of ${taskPriorityNames.join(", ")}.`,
+  status: `The status is none of ${taskStatusNames.join(", ")}.`,
+  dueOn: "The due date is not a day such as 2026-12-01.",
+  estimate: "The estimate is not a number from 0 to 999, in halves.",
+};
 
 interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
+  /** Of a text that is longer than that. */
+  readonly maximum?: number | bigint;
 }
 
 function reasonOf(issue: Issue | undefined): string {
   const field = String(issue?.path[0] ?? "line");
-  if (issue?.message === "Title is required") return `${issue.message}.`;
-  return `The ${columnOf[field] ?? field} is not valid.`;
+  if (reasons[field] !== undefined) return reasons[field];
+  if (issue?.maximum !== undefined) return `The ${field} is longer than ${String(issue.maximum)} characters.`;
+  return issue?.message === "Title is required" ? "Title is required." : `The ${field} is not valid.`;
 }
