@@ -85,6 +85,7 @@ export const unindexedFields: readonly (readonly [collection: string, field: str
   ["posts", "body"],
   ["posts", "preview"],
   ["comments", "body"],
+  ["comments", "content"],
   ["revisions", "body"],
   ["projects", "description"],
   ["projects", "labels"],
