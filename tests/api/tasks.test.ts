@@ -73,6 +73,20 @@ describe("a task", () => {
     expect(await ines("PATCH", `/tasks/${other._id}`, both)).toMatchObject({ status: 400 });
   });
 
+  it("is nobody's where its assignee could not be given it: as a copy, and in another project", async () => {
+    await boards.api.addUser("goner");
+    const left = await create({ assigneeId: "goner" });
+    const task = await create({ assigneeId: "kofi" });
+    await tomas("PATCH", "/users/goner/activation", { isActive: false });
+    const copyOf = async ({ _id }: Task) => (await ines("POST", `/tasks/${_id}/duplicate`, {})).body;
+    expect(await copyOf(left)).not.toHaveProperty("assigneeId");
+    expect(await copyOf(task)).toMatchObject({ assigneeId: "kofi" });
+    const target = await boards.createProject({ isPrivate: true });
+    const moved = await ines("POST", `/tasks/${task._id}/transfer`, { projectId: target._id });
+    expect([moved.status, (moved.body as Task).projectId]).toEqual([200, target._id]);
+    expect(moved.body).not.toHaveProperty("assigneeId");
+  });
+
   it("refuses markdown that would only keep a browser busy", async () => {
     const bomb = "> ".repeat(200);
     const { _id } = await create();
@@ -306,17 +320,19 @@ describe("tasks as a file", () => {
       "x,,,,nothing,,",
       "x,,,,,tomorrow,",
       "x,,,,,,many",
+      `${"x".repeat(201)},,,,,,`,
     ];
     const { body } = await ines("POST", `/projects/${project._id}/imports`, { text: lines.join("\n") });
     expect(body).toMatchObject({
       created: 1,
       refused: [
         { line: 3, reason: "Title is required." },
-        { line: 4, reason: "The status is not valid." },
+        { line: 4, reason: "The status is none of TODO, IN_PROGRESS, IN_REVIEW, DONE." },
         { line: 6, reason: "The assignee is not an active user with access to this project." },
-        { line: 7, reason: "The project has no such label." },
-        { line: 8, reason: "The due is not valid." },
-        { line: 9, reason: "The estimate is not valid." },
+        { line: 7, reason: 'The project has no label "nothing".' },
+        { line: 8, reason: "The due date is not a day such as 2026-12-01." },
+        { line: 9, reason: "The estimate is not a number from 0 to 999, in halves." },
+        { line: 10, reason: "The title is longer than 200 characters." },
       ],
     });
     expect(await cards()).toMatchObject([{ title: "Good", status: "IN_REVIEW", assigneeId: "kofi" }]);

@@ -407,7 +407,7 @@ describe("a project", () => {
     const refused = settings.getByRole("list", { name: "Refused lines" });
     expect(await refused.getByRole("listitem").allTextContents()).toEqual([
       "Line 3Title is required.",
-      "Line 4The priority is not valid.",
+      "Line 4The priority is none of LOW, MEDIUM, HIGH, URGENT.",
     ]);
     await expectSound(page, "an import with refused lines");
     await settings.getByRole("button", { name: "Undo import" }).click();

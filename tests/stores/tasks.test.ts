@@ -1,4 +1,5 @@
 /** Both adapters of the ports to tasks and their comments under one suite. */
+import { deflateRawSync } from "node:zlib";
 import { compareRanks, rankBetween } from "@acrux/contract";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createFirestoreProjects } from "../../functions/src/adapters/firestore/projects.ts";
@@ -178,17 +179,23 @@ describe.each(adapters)("tasks in $name", ({ open }) => {
 
   it("get a new number in another project and leave the board that they were on", async () => {
     await tasks.create(other, [newTask()], "mira");
-    const made = await create({ labelIds: ["l"] });
-    const moved = await tasks.transfer(made.id, { projectId: other, rank: "W", labelIds: [] }, "mira");
-    expect(moved).toMatchObject({ id: made.id, projectId: other, number: 2, rank: "W", labelIds: [] });
+    const made = await create({ labelIds: ["l"], assigneeId: "ines" });
+    const there = { rank: "W", labelIds: [], assigneeId: "ines" };
+    const moved = await tasks.transfer(made.id, { ...there, projectId: other }, "mira");
+    expect(moved).toMatchObject({ ...there, id: made.id, projectId: other, number: 2 });
     expect((await tasks.readBoard(project)).tasks).toEqual([]);
     expect((await tasks.readBoard(other)).tasks).toContainEqual(moved);
-    const back = await tasks.transfer(made.id, { projectId: project, rank: "W", labelIds: [] }, "mira");
-    expect(back?.number).toBe(2);
+    const unassigned = { ...there, assigneeId: null };
+    const back = await tasks.transfer(made.id, { ...unassigned, projectId: project }, "mira");
+    expect(back).toMatchObject({ number: 2, assigneeId: null });
     expect((await tasks.readBoard(project)).tasks).toEqual([back]);
-    expect(
-      await tasks.transfer(made.id, { projectId: "nothing", rank: "W", labelIds: [] }, "mira"),
-    ).toBeNull();
+    const [last] = (await tasks.listEvents(made.id, 10, null)).events;
+    expect(last).toMatchObject({ action: "transferred" });
+    expect(last?.changes.toSorted((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
+      { field: "assigneeId", from: "ines", to: null },
+      { field: "projectId", from: other, to: project },
+    ]);
+    expect(await tasks.transfer(made.id, { ...there, projectId: "nothing" }, "mira")).toBeNull();
   });
 
   it("are found by the import that made them", async () => {
@@ -341,5 +348,40 @@ describe.each(adapters)("tasks in $name", ({ open }) => {
     const comment = await comments.create(one.id, { id: null, content: "x", authorId: "ines" });
     expect(await comments.find(two.id, comment?.id ?? "")).toBeNull();
     expect(await comments.remove(two.id, comment?.id ?? "")).toBe(false);
+  });
+});
+
+describe("a task in Firestore that another version wrote", () => {
+  let tasks: TaskStore;
+  let project: string;
+  beforeEach(async () => {
+    const opened = await adapters.find(({ name }) => name === "firestore")?.open();
+    if (opened === undefined) throw new Error("There is no such adapter.");
+    ({ tasks, project } = opened);
+  });
+
+  it("is shown with the words that are nearest, and keeps its own until they are changed", async () => {
+    const [made] = await tasks.create(project, [newTask()], "mira");
+    const document = firestore.doc(`tasks/${made?.id ?? ""}`);
+    await document.update({ type: "EPIC", priority: "CRITICAL", status: "BLOCKED" });
+    const shown = { type: "TASK", priority: "LOW", status: "TODO" };
+    expect(await tasks.find(document.id)).toMatchObject(shown);
+    expect((await tasks.readBoard(project)).tasks).toMatchObject([shown]);
+    await tasks.change(document.id, "mira", () => ({ patch: { title: "Renamed" }, event: null }));
+    expect((await document.get()).data()).toMatchObject({ title: "Renamed", priority: "CRITICAL" });
+  });
+
+  it("is read by itself when its pack has other fields", async () => {
+    const made = await tasks.create(
+      project,
+      Array.from({ length: 160 }, () => newTask()),
+      "mira",
+    );
+    time += 60_000;
+    await tasks.readBoard(project);
+    const packs = await firestore.collection(`projects/${project}/packs`).get();
+    expect(packs.size).toBeGreaterThan(0);
+    for (const pack of packs.docs) await pack.ref.update({ packed: deflateRawSync('[{"id":"x"}]') });
+    expect((await tasks.readBoard(project)).tasks).toHaveLength(made.length);
   });
 });

@@ -2,6 +2,7 @@
 import type { Person, Project } from "@acrux/contract";
 import { AppError } from "../app-error.ts";
 import type { People } from "../people.ts";
+import type { TaskRecord } from "./store.ts";
 
 interface Given {
   readonly assigneeId?: string | null | undefined;
@@ -32,4 +33,15 @@ export async function requireFitting(
 export function mayBeAssigned({ _id, isActive }: Person, project: Project): boolean {
   if (!isActive) return false;
   return !project.isPrivate || project.createdBy === _id || project.memberIds.includes(_id);
+}
+
+/** Who has a task keeps it; a copy of it, or the task in another project, is theirs only when they could be given it there. */
+export async function assigneeThere(
+  { assigneeId }: Pick<TaskRecord, "assigneeId">,
+  project: Project,
+  people: People,
+): Promise<string | null> {
+  if (assigneeId === null) return null;
+  const [person] = await people.find([assigneeId]);
+  return person !== undefined && mayBeAssigned(person, project) ? assigneeId : null;
 }

@@ -14,7 +14,7 @@ import {
 } from "./access.ts";
 import { boardPage } from "./board.ts";
 import { decideBulkEdit, decideEdit } from "./change.ts";
-import { requireFitting } from "./fields.ts";
+import { assigneeThere, requireFitting } from "./fields.ts";
 import { findRank, topRank } from "./place.ts";
 import { presentTask } from "./present.ts";
 import { idOfRequest } from "./request-key.ts";
@@ -99,8 +99,9 @@ export function createTaskHandlers(deps: TaskHandlerDeps): TaskHandlers {
       const column = { projectId: project._id, status };
       const rank = await findRank(tasks, column, { beforeId: task.id, afterId: null }, null);
       const copy = {
-        ...{ type, priority, status, description, labelIds, dueOn, estimate, assigneeId: task.assigneeId },
+        ...{ type, priority, status, description, labelIds, dueOn, estimate },
         ...{ title: copyTitle(task.title), id: null, importId: null },
+        assigneeId: await assigneeThere(task, project, people),
         rank: rank ?? (await topRank(tasks, column)),
       };
       return presentFirst(await tasks.create(project._id, [copy], user._id), project);
@@ -112,7 +113,9 @@ export function createTaskHandlers(deps: TaskHandlerDeps): TaskHandlers {
       if (target._id === project._id) return presentTask(task, project);
       const rank = await topRank(tasks, { projectId: target._id, status: task.status });
       const labelIds = labelsThere(task, project, target);
-      const moved = await tasks.transfer(task.id, { projectId: target._id, rank, labelIds }, user._id);
+      const assigneeId = await assigneeThere(task, target, people);
+      const place = { projectId: target._id, rank, labelIds, assigneeId };
+      const moved = await tasks.transfer(task.id, place, user._id);
       if (moved === null) throw noTask();
       return presentTask(moved, target);
     },

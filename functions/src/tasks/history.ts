@@ -26,6 +26,17 @@ export function eventOf(task: TaskRecord, patch: TaskPatch): NewEvent | null {
   return { action: isMove ? "moved" : "changed", changes };
 }
 
+/** Of a task that went to another project. */
+export function eventOfTransfer(before: TaskRecord, after: TaskRecord): NewEvent {
+  const moved = (["projectId", "number", "assigneeId"] as const).filter(
+    (field) => before[field] !== after[field],
+  );
+  return {
+    action: "transferred",
+    changes: moved.map((field) => ({ field, from: before[field], to: after[field] })),
+  };
+}
+
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

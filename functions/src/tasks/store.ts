@@ -68,6 +68,9 @@ export interface EventPage {
   readonly nextCursor: string | null;
 }
 
+/** Where a task goes in another project, and what of it is different there. */
+export type TransferTarget = Pick<TaskRecord, "projectId" | "rank" | "labelIds" | "assigneeId">;
+
 export interface TaskStore {
   /** Null for one that is deleted. */
   find(id: string): Promise<TaskRecord | null>;
@@ -105,11 +108,7 @@ export interface TaskStore {
     decide: (task: TaskRecord) => TaskChange | null,
   ): Promise<readonly TaskRecord[] | null>;
   /** Under a new number there; its comments and its history go along. Null when there is no such task. */
-  transfer(
-    id: string,
-    to: { readonly projectId: string; readonly rank: string; readonly labelIds: readonly string[] },
-    actorId: string,
-  ): Promise<TaskRecord | null>;
+  transfer(id: string, to: TransferTarget, actorId: string): Promise<TaskRecord | null>;
   /** Kept for 30 days. Answers how many of them were there. */
   remove(ids: readonly string[], actorId: string): Promise<number>;
   /** Null when there is nothing to bring back. */

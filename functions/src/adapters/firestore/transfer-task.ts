@@ -1,7 +1,8 @@
 /** Moves a task to another project: the same document under a new number, and a tombstone for the board that it leaves. */
 import type { Firestore } from "@google-cloud/firestore";
 import { patchedRecord } from "../../tasks/apply.ts";
-import type { TaskRecord } from "../../tasks/store.ts";
+import { eventOfTransfer } from "../../tasks/history.ts";
+import type { TaskRecord, TransferTarget } from "../../tasks/store.ts";
 import { changeDocuments } from "./change-document.ts";
 import { newId } from "../random-id.ts";
 import { Counter } from "./task-counter.ts";
@@ -9,17 +10,11 @@ import { taskOf, updateFor } from "./task-document.ts";
 import { writeEvent } from "./task-events.ts";
 import { tombstone } from "./task-trash.ts";
 
-interface Target {
-  readonly projectId: string;
-  readonly rank: string;
-  readonly labelIds: readonly string[];
-}
-
 export async function transferTask(
   firestore: Firestore,
   now: () => Date,
   id: string,
-  { projectId, rank, labelIds }: Target,
+  { projectId, ...place }: TransferTarget,
   actorId: string,
 ): Promise<{ readonly task: TaskRecord; readonly from: string } | null> {
   const reference = firestore.collection("tasks").doc(id);
@@ -30,18 +25,15 @@ export async function transferTask(
     moved = null;
     if (known === null || counted?.exists !== true) return null;
     const number = Counter.parse(counted.data()).last + 1;
-    const task = { ...patchedRecord(known, { rank, labelIds }, now()), projectId, number };
+    const task = { ...patchedRecord(known, place, now()), projectId, number };
     const at = task.updatedAt;
     moved = { task, from: known.projectId };
-    const numbers = { field: "number", from: known.number, to: number };
-    const projects = { field: "projectId", from: known.projectId, to: projectId };
     return [
       {
         update: updateFor(known, task),
         together: (batch) => {
           batch.create(firestore.collection("tasks").doc(newId()), tombstone(known, id, at));
-          const event = { action: "transferred", changes: [projects, numbers] };
-          writeEvent(batch, reference, event, { actorId, at });
+          writeEvent(batch, reference, eventOfTransfer(known, task), { actorId, at });
         },
       },
       { update: { last: number } },

@@ -3,6 +3,7 @@ import { spreadRanks } from "@acrux/contract";
 import { AppError } from "../../app-error.ts";
 import { decodeCursor, encodeCursor } from "../../cursor.ts";
 import { laterThan, newRecord, patchedRecord } from "../../tasks/apply.ts";
+import { eventOfTransfer } from "../../tasks/history.ts";
 import type {
   CommentRecord,
   CommentStore,
@@ -66,18 +67,14 @@ export function createMemoryTasks(
     change: async (id, actorId, decide) => changeEach([id], actorId, decide)?.[0] ?? null,
     changeAll: async (ids, actorId, decide) => changeEach(ids, actorId, decide),
 
-    async transfer(id, { projectId, rank, labelIds }, actorId) {
+    async transfer(id, { projectId, ...place }, actorId) {
       const known = records.get(id);
       if (known === undefined || !hasProject(projectId)) return null;
       const number = (counters.get(projectId) ?? 0) + 1;
       counters.set(projectId, number);
-      const moved = { ...patchedRecord(known, { rank, labelIds }, now()), projectId, number };
+      const moved = { ...patchedRecord(known, place, now()), projectId, number };
       records.set(id, structuredClone(moved));
-      const changes = [
-        { field: "projectId", from: known.projectId, to: projectId },
-        { field: "number", from: known.number, to: number },
-      ];
-      note(id, { action: "transferred", changes }, actorId, moved.updatedAt);
+      note(id, eventOfTransfer(known, moved), actorId, moved.updatedAt);
       return moved;
     },
 
