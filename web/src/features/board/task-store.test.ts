@@ -124,6 +124,20 @@ describe("what the server says", () => {
     expect(second.save).not.toHaveBeenCalled();
   });
 
+  it("does not bring back a task that was deleted while a change of it was being saved", async () => {
+    const { change, resolve } = pendingSave({ status: "DONE" });
+    const onSaved = vi.fn();
+    store.change("task-1", { ...change, onSaved });
+    store.remove(["task-1"]);
+    resolve(makeTask(1, { status: "DONE", updatedAt: later }));
+    await settled();
+    expect(store.read().has("task-1")).toBe(false);
+    expect(store.known("task-1")).toBeUndefined();
+    expect(onSaved).not.toHaveBeenCalled();
+    store.receive([makeTask(1, { updatedAt: latest })]);
+    expect(store.read().get("task-1")?.status).toBe("TODO");
+  });
+
   it("stands in columns in the order of all, however many changes came", () => {
     const statuses = ["TODO", "IN_PROGRESS", "IN_REVIEW", "DONE"] as const;
     for (const batch of [1, 3, 60]) {

@@ -80,9 +80,11 @@ export function createTaskStore(): TaskStore {
       const { change, base } = next;
       try {
         const saved = await change.save(base);
-        accept(saved);
+        // An answer from before it was deleted must not bring it back.
+        const isThere = known.has(id);
+        if (isThere) accept(saved);
         settle(id, change);
-        change.onSaved?.(saved);
+        if (isThere) change.onSaved?.(saved);
       } catch (error) {
         settle(id, change);
         change.onFailed(error);
