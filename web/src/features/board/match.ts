@@ -2,9 +2,12 @@
 import type { TaskCard } from "@acrux/contract";
 import { type Filters, isFiltered, UNASSIGNED } from "./address.ts";
 
-/** Compatible forms of a character are one, and so are its cases in every script; what is looked for is folded alike. */
+/**
+ * Compatible forms of a character are one, and so are its cases in every script; what is looked for is folded alike, as the
+ * server does. The Turkish capital I with a dot becomes a plain i, so that "istanbul" is found however it was written.
+ */
 export function foldText(text: string): string {
-  return text.normalize("NFKC").toLowerCase().normalize("NFKC");
+  return text.normalize("NFKC").toLowerCase().normalize("NFKC").replaceAll("i\u0307", "i");
 }
 
 /** A task's text never changes, since a changed task is another object. */
