@@ -203,6 +203,11 @@ describe("a board", () => {
     await read.getByRole("article").getByText("The hoist is here.").waitFor();
 
     await written.getByRole("button", { name: "Delete comment" }).click();
+    await expectSound(mine.page, "the question before a comment is deleted");
+    await mine.page
+      .getByRole("dialog", { name: "Delete this comment?" })
+      .getByRole("button", { name: "Delete comment" })
+      .click();
     await read.getByText("No comments yet.").waitFor();
     expect([...mine.problems, ...theirs.problems]).toEqual([]);
   });

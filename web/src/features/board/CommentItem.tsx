@@ -4,13 +4,11 @@ import { Link2, Pencil, Quote, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cleanText } from "../../lib/clean-text.ts";
 import { formatDateTime } from "../../lib/dates.ts";
-import { errorText } from "../../lib/error-text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { Banner } from "../../ui/Banner.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
 import { CommentEditor } from "./CommentEditor.tsx";
-import { useDeleteComment } from "./comment-mutations.ts";
 import { copyText } from "./copy-text.ts";
+import { DeleteComment } from "./DeleteComment.tsx";
 
 interface CommentItemProps {
   taskId: string;
@@ -21,7 +19,7 @@ interface CommentItemProps {
 
 export function CommentItem({ taskId, comment, canEdit, onQuote }: CommentItemProps) {
   const [isEditing, setEditing] = useState(false);
-  const remove = useDeleteComment(taskId);
+  const [isAsking, setAsking] = useState(false);
   const name = cleanText(comment.authorName ?? "").trim() || "Deleted user";
   const anchor = `comment-${comment._id}`;
   return (
@@ -45,22 +43,17 @@ export function CommentItem({ taskId, comment, canEdit, onQuote }: CommentItemPr
           <CommentButtons
             comment={comment}
             canEdit={canEdit}
-            isDeleting={remove.isPending}
             onQuote={() => onQuote(comment.content)}
             onEdit={() => setEditing(true)}
-            onDelete={() => remove.mutate(comment._id)}
+            onDelete={() => setAsking(true)}
           />
         </div>
-        {remove.isError && (
-          <Banner tone="error" className="mb-2">
-            {errorText(remove.error, "Failed to delete comment")}
-          </Banner>
-        )}
         {isEditing ? (
           <CommentEditor taskId={taskId} comment={comment} onClose={() => setEditing(false)} />
         ) : (
           <Markdown text={comment.content} topHeading={4} />
         )}
+        {isAsking && <DeleteComment taskId={taskId} id={comment._id} onClose={() => setAsking(false)} />}
       </div>
     </article>
   );
@@ -69,13 +62,12 @@ export function CommentItem({ taskId, comment, canEdit, onQuote }: CommentItemPr
 interface CommentButtonsProps {
   comment: TaskComment;
   canEdit: boolean;
-  isDeleting: boolean;
   onQuote: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function CommentButtons({ comment, canEdit, isDeleting, onQuote, onEdit, onDelete }: CommentButtonsProps) {
+function CommentButtons({ comment, canEdit, onQuote, onEdit, onDelete }: CommentButtonsProps) {
   const copyLink = (): void => {
     const { origin, pathname, search } = window.location;
     void copyText(`${origin}${pathname}${search}#comment-${comment._id}`, "link");
@@ -84,7 +76,7 @@ function CommentButtons({ comment, canEdit, isDeleting, onQuote, onEdit, onDelet
     <span className="ml-auto flex pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100">
       {canEdit && (
         <Small
-          label={"Quote comment"}
+          label="Quote comment"
           onClick={onQuote}
           icon={<Quote aria-hidden="true" className="size-3.5" />}
         />
@@ -104,7 +96,6 @@ function CommentButtons({ comment, canEdit, isDeleting, onQuote, onEdit, onDelet
       {canEdit && comment.canDelete && (
         <Small
           label="Delete comment"
-          disabled={isDeleting}
           onClick={onDelete}
           icon={<Trash2 aria-hidden="true" className="size-3.5" />}
         />
@@ -116,17 +107,15 @@ function CommentButtons({ comment, canEdit, isDeleting, onQuote, onEdit, onDelet
 interface SmallProps {
   label: string;
   icon: ReactNode;
-  disabled?: boolean;
   onClick: () => void;
 }
 
-function Small({ label, icon, disabled = false, onClick }: SmallProps) {
+function Small({ label, icon, onClick }: SmallProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      disabled={disabled}
       onClick={onClick}
       className="text-subtle hover:bg-sunken hover:text-fg flex size-6 items-center justify-center rounded-md"
     >

@@ -1,7 +1,7 @@
 /** The dialog that edits a task: only what was changed is sent, and a change of somebody else is shown beside it. */
 import type { Task, TaskCard } from "@acrux/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { use, useId } from "react";
+import { use, useId, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { ApiError, isApiError } from "../../lib/api-error.ts";
 import { errorText } from "../../lib/error-text.ts";
@@ -28,7 +28,11 @@ interface EditTaskProps {
 
 export function EditTask({ card, store, onClose }: EditTaskProps) {
   const task = useTask(card._id);
-  if (task.data !== undefined) return <Editor task={task.data} store={store} onClose={onClose} />;
+  const [hasBegun, setBegun] = useState(false);
+  // What was read of it before may be older than its card, and would be edited as if it still held.
+  const isBehind = task.isFetching && (task.data?.updatedAt ?? "") < card.updatedAt;
+  if (!hasBegun && task.data !== undefined && !isBehind) setBegun(true);
+  if (hasBegun && task.data !== undefined) return <Editor task={task.data} store={store} onClose={onClose} />;
   return (
     <Dialog open size="md" title="Edit Task" onOpenChange={onClose}>
       {task.isError ? (

@@ -75,7 +75,13 @@ function View({ state, isEmpty }: Pick<PartProps, "state"> & { isEmpty: boolean 
       if (isEmpty) return null;
       return (
         <Suspense fallback={<LoadingList />}>
-          <TaskList columns={state.visible} address={address} selected={selected} onSelect={state.select} />
+          <TaskList
+            columns={state.visible}
+            tasks={tasks}
+            address={address}
+            selected={selected}
+            onToggle={state.toggle}
+          />
         </Suspense>
       );
     case "archived":

@@ -1,4 +1,5 @@
 /** The second view of the same tasks: a dense list in groups, sorted by any column, for people who would rather read. */
+import type { TaskCard } from "@acrux/contract";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { use, useMemo, useRef } from "react";
 import { useMedia } from "../../lib/use-media.ts";
@@ -11,13 +12,16 @@ import { type Line, linesOf } from "./list-lines.ts";
 import type { Columns } from "./order.ts";
 import { TaskRow } from "./TaskRow.tsx";
 import { useChangeAddress } from "./use-address.ts";
+import { useCardClick } from "./use-card-click.ts";
+import { useRowKeys } from "./use-row-keys.ts";
 
 interface TaskListProps {
   /** Those that the filters leave. */
   columns: Columns;
+  tasks: ReadonlyMap<string, TaskCard>;
   address: BoardAddress;
   selected: ReadonlySet<string>;
-  onSelect: (ids: ReadonlySet<string>) => void;
+  onToggle: (task: TaskCard) => void;
 }
 
 const ROW = 40;
@@ -32,16 +36,16 @@ const groupWords = {
   none: "No groups",
 } as const;
 
-export function TaskList({ columns, address, selected, onSelect }: TaskListProps) {
+export function TaskList({ columns, tasks, address, selected, onToggle }: TaskListProps) {
   const { people, labels } = use(BoardContext);
   const change = useChangeAddress();
   const height = useMedia("(min-width: 40rem)") ? ROW : TALL_ROW;
   const { group, sort, descending } = address;
-  const tasks = useMemo(() => Object.values(columns).flat(), [columns]);
+  const listed = useMemo(() => Object.values(columns).flat(), [columns]);
   const lines = useMemo(() => {
     const names: Names = { person: people.nameOf, label: (id) => labels.get(id)?.name ?? "Deleted label" };
-    return linesOf(groupTasks(tasks, group, { sort, descending }, names), group !== "none");
-  }, [tasks, group, sort, descending, people, labels]);
+    return linesOf(groupTasks(listed, group, { sort, descending }, names), group !== "none");
+  }, [listed, group, sort, descending, people, labels]);
   return (
     <>
       <div className="mb-2 flex items-center gap-2">
@@ -60,16 +64,17 @@ export function TaskList({ columns, address, selected, onSelect }: TaskListProps
           ))}
         </Select>
         <p role="status" className="text-muted text-sm">
-          {tasks.length === 1 ? "1 task" : `${String(tasks.length)} tasks`}
+          {listed.length === 1 ? "1 task" : `${String(listed.length)} tasks`}
         </p>
       </div>
       <Lines
         key={height}
         height={height}
         lines={lines}
+        tasks={tasks}
         address={address}
         selected={selected}
-        onSelect={onSelect}
+        onToggle={onToggle}
       />
     </>
   );
@@ -81,8 +86,10 @@ interface LinesProps extends Omit<TaskListProps, "columns"> {
   height: number;
 }
 
-function Lines({ lines, height, address, selected, onSelect }: LinesProps) {
+function Lines({ lines, height, tasks, address, selected, onToggle }: LinesProps) {
   const scroller = useRef<HTMLDivElement | null>(null);
+  const onKeyDown = useRowKeys(tasks);
+  const onClick = useCardClick(tasks);
   // Its functions change what they answer; nothing here remembers them.
   // eslint-disable-next-line react-hooks/incompatible-library
   const window = useVirtualizer({
@@ -99,6 +106,8 @@ function Lines({ lines, height, address, selected, onSelect }: LinesProps) {
       aria-label="Tasks"
       aria-rowcount={lines.length + 1}
       tabIndex={0}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
       className="h-[max(24rem,calc(100dvh-20rem))] overflow-auto rounded-lg border"
     >
       <ListHeader address={address} />
@@ -116,7 +125,7 @@ function Lines({ lines, height, address, selected, onSelect }: LinesProps) {
               rowIndex={index + 2}
               style={style}
               isSelected={selected.has(line.task._id)}
-              onSelect={(isSelected) => onSelect(withTask(selected, line.task._id, isSelected))}
+              onToggle={onToggle}
             />
           );
         })}
@@ -147,11 +156,4 @@ function GroupRow({
       </span>
     </div>
   );
-}
-
-function withTask(selected: ReadonlySet<string>, id: string, isSelected: boolean): ReadonlySet<string> {
-  const next = new Set(selected);
-  if (isSelected) next.add(id);
-  else next.delete(id);
-  return next;
 }

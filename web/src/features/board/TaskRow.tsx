@@ -19,21 +19,22 @@ interface TaskRowProps {
   rowIndex: number;
   style: React.CSSProperties;
   isSelected: boolean;
-  onSelect: (isSelected: boolean) => void;
+  onToggle: (task: TaskCard) => void;
 }
 
 const cell = "items-center gap-1.5 truncate text-sm";
 
-export const TaskRow = memo(function TaskRow({ task, rowIndex, style, isSelected, onSelect }: TaskRowProps) {
+export const TaskRow = memo(function TaskRow({ task, rowIndex, style, isSelected, onToggle }: TaskRowProps) {
   const { canEdit, people } = use(BoardContext);
   const { assigneeId } = task;
   return (
     <div
       role="row"
+      data-task={task._id}
       aria-rowindex={rowIndex}
       style={style}
       className={clsx(
-        "flex items-center gap-3 border-b px-3",
+        "flex cursor-pointer items-center gap-3 border-b px-3",
         isSelected ? "bg-accent-soft" : "hover:bg-sunken",
       )}
     >
@@ -43,7 +44,7 @@ export const TaskRow = memo(function TaskRow({ task, rowIndex, style, isSelected
           checked={isSelected}
           disabled={!canEdit}
           aria-label={`Select ${task.key}`}
-          onChange={({ target }) => onSelect(target.checked)}
+          onChange={() => onToggle(task)}
           className="accent-accent size-4"
         />
       </span>
@@ -57,7 +58,7 @@ export const TaskRow = memo(function TaskRow({ task, rowIndex, style, isSelected
           "font-medium max-sm:line-clamp-2 max-sm:wrap-anywhere sm:truncate",
         )}
       >
-        <TaskLink task={task} className="hover:underline">
+        <TaskLink task={task} className="scroll-mt-10 hover:underline">
           {cleanText(task.title)}
         </TaskLink>
       </span>

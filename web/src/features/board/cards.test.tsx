@@ -5,6 +5,7 @@ import { BoardCard } from "./BoardCard.tsx";
 import { makeTask } from "./make-task.ts";
 import { renderOnBoard } from "./render-on-board.tsx";
 import { TaskRow } from "./TaskRow.tsx";
+import { useRowKeys } from "./use-row-keys.ts";
 
 const full = makeTask(12, {
   ...{ title: "Fix \u202Ethe tide table", type: "BUG", priority: "URGENT", assigneeId: "kofi" },
@@ -45,10 +46,10 @@ describe("a card", () => {
 
 describe("a line of the list", () => {
   it("has the same in its cells, and can be selected", async () => {
-    const onSelect = vi.fn();
+    const onToggle = vi.fn();
     const { user } = renderOnBoard(
       <div role="table">
-        <TaskRow task={full} rowIndex={2} style={{}} isSelected={false} onSelect={onSelect} />
+        <TaskRow task={full} rowIndex={2} style={{}} isSelected={false} onToggle={onToggle} />
       </div>,
     );
     const row = screen.getByRole("row");
@@ -56,6 +57,45 @@ describe("a line of the list", () => {
       within(row).getByText(words);
     }
     await user.click(within(row).getByRole("checkbox", { name: "Select HARBOR-12" }));
-    expect(onSelect).toHaveBeenCalledWith(true);
+    expect(onToggle).toHaveBeenCalledWith(full);
   });
+});
+
+function TwoLines() {
+  const tasks = [makeTask(1), makeTask(2)];
+  const onKeyDown = useRowKeys(new Map(tasks.map((task) => [task._id, task])));
+  const [first, second] = tasks.map((task, index) => (
+    <TaskRow
+      key={task._id}
+      task={task}
+      rowIndex={index + 2}
+      style={{}}
+      isSelected={false}
+      onToggle={() => undefined}
+    />
+  ));
+  return (
+    <div role="table" onKeyDown={onKeyDown}>
+      <div role="row" />
+      {first}
+      <div role="row" />
+      {second}
+    </div>
+  );
+}
+
+it("the list goes from line to line by arrows, over the titles of groups, and takes the keys of a card", async () => {
+  const [edit, toggle] = [vi.fn(), vi.fn()];
+  const { user } = renderOnBoard(<TwoLines />, undefined, { edit, toggle });
+  const [first, second] = screen.getAllByRole("link");
+  screen.getByRole("checkbox", { name: "Select HARBOR-1" }).focus();
+  await user.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(second);
+  await user.keyboard("xe{ArrowDown}");
+  expect(document.activeElement).toBe(second);
+  expect(toggle).toHaveBeenCalledWith(expect.objectContaining({ _id: "task-2" }));
+  expect(edit).toHaveBeenCalledWith(expect.objectContaining({ _id: "task-2" }));
+  await user.keyboard("{ArrowUp}{Control>}x{/Control}");
+  expect(document.activeElement).toBe(first);
+  expect(toggle).toHaveBeenCalledOnce();
 });

@@ -48,13 +48,16 @@ export function useChangeComment(taskId: string, onSaved: () => void) {
   });
 }
 
-export function useDeleteComment(taskId: string) {
+export function useDeleteComment(taskId: string, onDeleted: () => void) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async (commentId: string) => {
       await api.call("deleteTaskComment", { params: { id: taskId, commentId } });
     },
-    onSuccess: () => cache.invalidateQueries({ queryKey: commentsKeyOf(taskId) }),
+    onSuccess: async () => {
+      await cache.invalidateQueries({ queryKey: commentsKeyOf(taskId) });
+      onDeleted();
+    },
     onError: (error) => console.warn("The comment could not be deleted.", error),
   });
 }

@@ -1,6 +1,6 @@
 /** When saving fails: the dialog stays open, says what failed, and keeps what was typed. */
 import type { Task, TaskComment } from "@acrux/contract";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlayedCall } from "../../testing/played-api.ts";
 import { uploadMark } from "../../ui/upload-marks.ts";
@@ -10,6 +10,7 @@ import { CreateTask } from "./CreateTask.tsx";
 import { EditTask } from "./EditTask.tsx";
 import { makeTask } from "./make-task.ts";
 import { kofi, mira, renderOnBoard } from "./render-on-board.tsx";
+import { taskKeyOf } from "./task-queries.ts";
 import { createTaskStore } from "./task-store.ts";
 
 const { excerpt: _, ...saved } = makeTask(1, { title: "Berth plan" });
@@ -89,6 +90,29 @@ describe("an edited task", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  it("is begun from what it is now, not from what was read of it before", async () => {
+    const card = makeTask(1, { title: "Renamed", updatedAt: "2026-11-23T11:00:00.000Z" });
+    let answerNow: (task: Task) => void = () => undefined;
+    const now = new Promise<Task>((resolve) => (answerNow = resolve));
+    const { queries } = renderOnBoard(
+      <EditTask card={card} store={createTaskStore()} onClose={() => undefined} />,
+      (api, cache) => {
+        cache.setQueryData(taskKeyOf(card._id), task);
+        api.play("getTask", async () => Response.json(await now));
+      },
+    );
+    await screen.findByText("Loading the task...");
+    answerNow({ ...task, title: card.title, updatedAt: card.updatedAt });
+    expect((await screen.findByLabelText<HTMLInputElement>("Title")).value).toBe("Renamed");
+    // A later change of somebody else leaves the editor as it is.
+    queries.setQueryData(taskKeyOf(card._id), {
+      ...task,
+      title: "Later",
+      updatedAt: "2026-11-23T12:00:00.000Z",
+    });
+    expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Renamed");
+  });
+
   it("that somebody else changed meanwhile shows both versions, and saves the chosen one", async () => {
     const theirs: Task = { ...task, title: "Their title", updatedAt: "2026-11-23T11:00:00.000Z" };
     const conflict = { code: "edit_conflict", message: "Changed.", requestId: "r", current: theirs };
@@ -148,6 +172,35 @@ it("a comment that is being changed comes back after its page was closed", async
   expect(field().value).toBe("As it was. And more");
   await again.click(screen.getByRole("button", { name: "Discard" }));
   expect(field().value).toBe("As it was.");
+});
+
+it("a comment is deleted after a question, which stays when that fails; it is quoted, and has an address", async () => {
+  const comment: TaskComment = {
+    ...{ _id: "c1", content: "One\nTwo", authorId: "kofi", authorName: "Kofi", authorAvatarUrl: null },
+    ...{ createdAt: task.createdAt, isAuthor: false, canDelete: true },
+  };
+  const { api, user } = renderOnBoard(<Comments taskId="task-1" canEdit />, (played) => {
+    played.answer("listTaskComments", [comment]);
+    played.fail("deleteTaskComment", "internal", "");
+  });
+  await user.click(await screen.findByRole("button", { name: "Quote comment" }));
+  const field = screen.getByLabelText<HTMLTextAreaElement>("Add a comment");
+  expect(field.value).toBe("> One\n> Two\n\n");
+  expect(document.activeElement).toBe(field);
+  expect(screen.queryByRole("button", { name: "Edit comment" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Copy link to comment" }));
+  expect(await navigator.clipboard.readText()).toMatch(/#comment-c1$/);
+
+  await user.click(screen.getByRole("button", { name: "Delete comment" }));
+  const asking = within(await screen.findByRole("dialog", { name: "Delete this comment?" }));
+  expect(api.calls).not.toContain("deleteTaskComment");
+  await user.click(asking.getByRole("button", { name: "Delete comment" }));
+  await asking.findByText("Failed to delete comment");
+  api.answer("deleteTaskComment", { deleted: true });
+  api.answer("listTaskComments", []);
+  await user.click(asking.getByRole("button", { name: "Delete comment" }));
+  await screen.findByText("No comments yet.");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 it("a comment that cannot be sent stays in its field", async () => {

@@ -1,6 +1,6 @@
 /** For tests: parts of a board in a window without a server, on a project, for a person, over an API that the test plays. */
 import type { Label, Project } from "@acrux/contract";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
@@ -31,17 +31,27 @@ const auth: Auth = {
 };
 
 /** What a test does not use says so when it is called. */
-const actions = new Proxy({} as BoardServices["actions"], {
-  get: (_, name) => () => noteProblem(`Nobody expects ${String(name)}.`),
-});
+function actionsWith(used: Partial<BoardServices["actions"]>): BoardServices["actions"] {
+  const unexpected = new Proxy({} as BoardServices["actions"], {
+    get: (_, name) => () => noteProblem(`Nobody expects ${String(name)}.`),
+  });
+  return new Proxy(used as BoardServices["actions"], {
+    get: (known, name: keyof BoardServices["actions"]) =>
+      Object.hasOwn(known, name) ? known[name] : unexpected[name],
+  });
+}
 
-export function renderOnBoard(part: ReactNode, play: (api: PlayedApi) => void = () => undefined) {
+export function renderOnBoard(
+  part: ReactNode,
+  play: (api: PlayedApi, queries: QueryClient) => void = () => undefined,
+  used: Partial<BoardServices["actions"]> = {},
+) {
   const api = playApi(noteProblem);
-  api.answer("listProjectPeople", [kofi, mira]);
-  play(api);
   const queries = createQueryClient();
+  api.answer("listProjectPeople", [kofi, mira]);
+  play(api, queries);
   const services: BoardServices = {
-    ...{ project, canEdit: true, people: peopleOf([kofi, mira]), actions },
+    ...{ project, canEdit: true, people: peopleOf([kofi, mira]), actions: actionsWith(used) },
     labels: new Map([[backend.id, backend]]),
   };
   const user: UserEvent = userEvent.setup();
@@ -54,5 +64,5 @@ export function renderOnBoard(part: ReactNode, play: (api: PlayedApi) => void = 
       </QueryClientProvider>
     </MemoryRouter>,
   );
-  return { api, user };
+  return { api, queries, user };
 }

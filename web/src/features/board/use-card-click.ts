@@ -1,4 +1,4 @@
-/** A click anywhere on a card opens its task, on the link that its title is, too. The end of a drag is no click. */
+/** A click anywhere on a card, or on a line of the list, opens its task, on the link that its title is, too. The end of a drag is no click. */
 import type { TaskCard } from "@acrux/contract";
 import type { MouseEvent } from "react";
 import { useChangeAddress } from "./use-address.ts";
