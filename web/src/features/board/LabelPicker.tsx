@@ -14,7 +14,7 @@ interface LabelPickerProps {
 export function LabelPicker({ value, onChange, disabled = false }: LabelPickerProps) {
   const { project } = use(BoardContext);
   return (
-    <fieldset disabled={disabled}>
+    <fieldset disabled={disabled} className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">Labels</legend>
       <div className="flex flex-wrap gap-1.5">
         {project.labels.map(({ id, name, color }) => {

@@ -76,7 +76,7 @@ export function TaskProperties({ card, canEdit }: TaskPropertiesProps) {
       </Field>
       <Estimate key={card.estimate ?? ""} card={card} canEdit={canEdit} onChange={change} />
       {project.labels.length > 0 && (
-        <div className="col-span-2">
+        <div className="col-span-2 min-w-0">
           <LabelPicker
             value={card.labelIds}
             disabled={!canEdit}
