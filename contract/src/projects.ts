@@ -52,6 +52,15 @@ export const Project = z.object({
 });
 export type Project = z.infer<typeof Project>;
 
+export const DeletedProject = Project.pick({
+  ...{ _id: true, name: true, key: true, description: true, createdAt: true },
+}).extend({
+  deletedAt: Instant,
+  /** Until then it can be restored. */
+  keptUntil: Instant,
+});
+export type DeletedProject = z.infer<typeof DeletedProject>;
+
 /** Somebody as they are shown beside a task. No email address: everybody who sees the project reads it. */
 export const Person = z.object({
   _id: z.string(),
@@ -116,6 +125,14 @@ export const projectRoutes = {
     }),
     /** `total` counts all with these filters. */
     output: z.object({ projects: z.array(Project), total: z.number() }),
+  }),
+  /** The last deleted one first, at most 100. */
+  listDeletedProjects: route({
+    method: "GET",
+    path: "/projects/deleted",
+    summary: "List deleted projects that can still be restored: your own, as an administrator all",
+    needs: "active",
+    output: z.array(DeletedProject),
   }),
   getProject: route({
     method: "GET",

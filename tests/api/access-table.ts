@@ -257,6 +257,7 @@ export const accessTable = {
   })),
 
   listProjects: active(() => ({}), all(200)),
+  listDeletedProjects: active(() => ({}), all(200)),
   getProject: insiders(inProject),
   getProjectByKey: insiders(({ projectKey }) => ({ params: { key: projectKey } })),
   createProject: active(({ newProjectKey }) => ({ body: { name: "Project", key: newProjectKey } }), all(201)),

@@ -99,9 +99,16 @@ describe("a project", () => {
     for (const path of [`/projects/${_id}`, `/tasks/${task._id}`, `/tasks/${task._id}/comments`]) {
       expect(await tomas("GET", path)).toMatchObject({ status: 404 });
     }
+    const deletedOf = async (as: typeof ines): Promise<unknown> =>
+      ((await as("GET", "/projects/deleted")).body as { _id: string }[]).find((one) => one._id === _id);
+    expect(await deletedOf(kofi)).toBeUndefined();
+    expect(await deletedOf(tomas)).toEqual(await deletedOf(ines));
+    const { deletedAt, keptUntil } = (await deletedOf(ines)) as { deletedAt: string; keptUntil: string };
+    expect(Date.parse(keptUntil) - Date.parse(deletedAt)).toBe(30 * 86_400_000);
     expect(await kofi("POST", `/projects/${_id}/restore`, {})).toMatchObject({ status: 404 });
     expect(await tomas("POST", `/projects/${_id}/restore`, {})).toMatchObject({ status: 200 });
     expect(await kofi("GET", `/tasks/${task._id}`)).toMatchObject({ status: 200 });
+    expect(await deletedOf(ines)).toBeUndefined();
   });
 
   it("says in the audit log who archived, restored and opened it", async () => {

@@ -80,6 +80,7 @@ const samples = {
     body: { fingerprint: "0123456789abcdef0123456789abcdef" },
   },
   listProjects: {},
+  listDeletedProjects: {},
   getProject: { params: { id: "nothing" } },
   getProjectByKey: { params: { key: "NOTHING" } },
   createProject: { body: { name: "Project", key: "SAMPLE" } },

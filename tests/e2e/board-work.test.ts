@@ -437,6 +437,17 @@ describe("a project", () => {
     await undo(page, `${project.key} deleted`);
     await page.waitForURL(`**${project.path}`);
     await cardOf(page, "Berth plan").waitFor();
+
+    const again = await openSettings(page, "Danger zone");
+    await again.getByLabel(`Type ${project.key} to confirm`).fill(project.key);
+    await again.getByRole("button", { name: "Delete project" }).click();
+    await page.waitForURL(/\/app\/projects$/);
+    await page.getByRole("link", { name: "Deleted" }).click();
+    await page.getByRole("list", { name: "Deleted projects" }).waitFor();
+    await expectSound(page, "the deleted projects");
+    await page.getByRole("button", { name: `Restore ${project.name}` }).click();
+    await page.waitForURL(`**${project.path}`);
+    await cardOf(page, "Berth plan").waitFor();
   });
 
   it("that is archived while somebody looks at it tells them so, and takes their change back", async () => {

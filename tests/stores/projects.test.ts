@@ -81,6 +81,24 @@ describe.each(adapters)("projects in $name", ({ open }) => {
     expect([names(active), active.total]).toEqual([["D", "A"], 2]);
   });
 
+  it("are listed when they are deleted, the last one first, for their creator and for all", async () => {
+    for (const [key, uid] of [
+      ["A", "mira"],
+      ["B", "ines"],
+      ["C", "mira"],
+      ["D", "mira"],
+    ] as const) {
+      const made = await projects.create(newProject({ name: key, key }), { uid, requestId: "r" });
+      const deletedAt = key === "D" ? null : now();
+      await projects.change(made?.id ?? "", mira, () => ({ patch: { deletedAt }, audit: [] }));
+    }
+    const namesOf = async (uid: string | null, limit: number) =>
+      (await projects.listDeleted(uid, limit)).map(({ name }) => name);
+    expect(await namesOf("mira", 10)).toEqual(["C", "A"]);
+    expect(await namesOf(null, 10)).toEqual(["C", "B", "A"]);
+    expect(await namesOf(null, 2)).toEqual(["C", "B"]);
+  });
+
   it("are listed for those who see them", async () => {
     await create({ name: "Public", key: "A" });
     await create({ name: "Ines", key: "B", audience: ["mira", "ines"] });

@@ -1,12 +1,12 @@
 /** The routes of projects: load, authorize on what was loaded, act, present. */
-import type { projectRoutes } from "@acrux/contract";
+import { managesUsers, type projectRoutes } from "@acrux/contract";
 import { AppError } from "../app-error.ts";
 import type { Handlers, Viewer } from "../handlers.ts";
 import type { People } from "../people.ts";
 import { audienceOf, managesProject, noProject, requireProject, visible } from "./access.ts";
 import { decideDeletion, decideRestoration, decideUpdate } from "./change.ts";
 import { listPeople, requireActivePeople } from "./people.ts";
-import { presentProject } from "./present.ts";
+import { presentDeleted, presentProject } from "./present.ts";
 import { everybody, type ProjectStore } from "./store.ts";
 
 export interface ProjectHandlerDeps {
@@ -15,6 +15,8 @@ export interface ProjectHandlerDeps {
   readonly newId: () => string;
   readonly now: () => Date;
 }
+
+const mostDeleted = 100;
 
 export function createProjectHandlers({
   projects,
@@ -33,6 +35,11 @@ export function createProjectHandlers({
       if (page.nextCursor !== null) setHeader("X-Next-Cursor", page.nextCursor);
       const shown = page.projects.map((project) => presentProject(project, viewer.user));
       return { projects: shown, total: page.total };
+    },
+
+    async listDeletedProjects({ viewer: { user } }) {
+      const createdBy = managesUsers(user.roles) ? null : user._id;
+      return (await projects.listDeleted(createdBy, mostDeleted)).map(presentDeleted);
     },
 
     async getProject({ params, viewer: { user } }) {

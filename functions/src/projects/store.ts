@@ -69,6 +69,8 @@ export interface ProjectStore {
   findByKey(key: string): Promise<ProjectRecord | null>;
   /** Newest first, without deleted ones. Throws `invalid_request` for a cursor that it did not give out. */
   list(query: ProjectQuery): Promise<ProjectPage>;
+  /** The last deleted one first: those that this person created, or all. */
+  listDeleted(createdBy: string | null, limit: number): Promise<readonly ProjectRecord[]>;
   /** With its counter of tasks. Null when the key was ever given to a project. */
   create(project: NewProject, by: ChangedBy): Promise<ProjectRecord | null>;
   /** `decide` may run several times, and answers null to leave the project as it is. Null when there is none. */

@@ -6,6 +6,9 @@ import { paths } from "./paths.ts";
 const home = lazyPage(async () => (await import("../features/home/Home.tsx")).Home);
 const projectList = lazyPage(async () => (await import("../features/projects/ProjectList.tsx")).ProjectList);
 const newProject = lazyPage(async () => (await import("../features/projects/NewProject.tsx")).NewProject);
+const deletedProjects = lazyPage(
+  async () => (await import("../features/projects/DeletedProjects.tsx")).DeletedProjects,
+);
 const board = lazyPage(async () => (await import("../features/board/BoardPage.tsx")).BoardPage);
 const postList = lazyPage(async () => (await import("../features/posts/PostList.tsx")).PostList);
 const newPost = lazyPage(async () => (await import("../features/posts/NewPost.tsx")).NewPost);
@@ -43,6 +46,7 @@ export const guardedPages = [
   { path: paths.app, page: home },
   { path: paths.projects, page: projectList },
   { path: paths.newProject, page: newProject },
+  { path: paths.deletedProjects, page: deletedProjects },
   { path: paths.project, page: board },
   { path: paths.posts, page: postList },
   { path: paths.newPost, page: newPost },

@@ -24,6 +24,7 @@ export const paths = {
   requireActive: "/app/require-active",
   projects: "/app/projects",
   newProject: "/app/projects/new",
+  deletedProjects: "/app/projects/deleted",
   project: "/app/projects/:projectId",
   reviews: "/app/reviews",
   review: "/app/reviews/:reviewId",

@@ -41,6 +41,12 @@ export function createFirestoreProjects(
 
     list: (query) => (query.search === null ? readPage(query) : searchPage(query, query.search)),
 
+    async listDeleted(createdBy, limit) {
+      const deleted = projects.where("deletedAt", ">", Timestamp.fromMillis(0)).orderBy("deletedAt", "desc");
+      const theirs = createdBy === null ? deleted : deleted.where("createdBy", "==", createdBy);
+      return (await theirs.limit(limit).get()).docs.map(presentProjectDocument);
+    },
+
     async create(project, by) {
       const id = makeId();
       const at = now();

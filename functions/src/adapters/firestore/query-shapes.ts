@@ -48,6 +48,8 @@ export const queryShapes: readonly QueryShape[] = [
     { collection: "projects", equal: ["deletedAt", ...status], order: newest },
     { collection: "projects", equal: ["deletedAt", ...status], contains: "audience", order: newest },
   ]),
+  // One's own deleted ones.
+  { collection: "projects", equal: ["createdBy"], order: [["deletedAt", "DESCENDING"]] },
   // A card's neighbors in its column.
   { collection: "tasks", equal: ["projectId", "status"], order: [["rank", "ASCENDING"]] },
   { collection: "tasks", equal: ["projectId", "status"], order: [["rank", "DESCENDING"]] },

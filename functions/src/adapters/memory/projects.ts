@@ -24,6 +24,14 @@ export function createMemoryProjects(now: () => Date): ProjectStore {
       return pageOf(structuredClone(found.sort(compareNewestFirst)), query);
     },
 
+    async listDeleted(createdBy, limit) {
+      const deleted = [...records.values()].filter(
+        (project) => project.deletedAt !== null && (createdBy === null || project.createdBy === createdBy),
+      );
+      const at = ({ deletedAt }: ProjectRecord): number => deletedAt?.getTime() ?? 0;
+      return structuredClone(deleted.sort((a, b) => at(b) - at(a)).slice(0, limit));
+    },
+
     async create(project, by) {
       if (keys.has(project.key)) return null;
       const [id, at] = [newId(), now()];

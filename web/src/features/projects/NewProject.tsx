@@ -1,12 +1,10 @@
 /** Creating a project: its name, the key that its tasks are called by, and who sees it. */
-import { ArrowLeft } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { Link } from "react-router-dom";
-import { paths } from "../../app/paths.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useAuth } from "../session/auth-context.ts";
+import { BackToProjects } from "./BackToProjects.tsx";
 
 const loadForm = () => import("./ProjectForm.tsx");
 // Begun at once, since the page is nothing without it.
@@ -19,18 +17,7 @@ export function NewProject() {
   const { user } = useAuth();
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader
-        title="Create New Project"
-        above={
-          <Link
-            to={paths.projects}
-            className="text-muted hover:text-fg inline-flex w-fit items-center gap-1.5 rounded-md text-sm"
-          >
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            All projects
-          </Link>
-        }
-      />
+      <PageHeader title="Create New Project" above={<BackToProjects />} />
       <Suspense fallback={<Skeleton className="h-96 w-full" />}>
         {user !== null && <ProjectForm key={user.uid} uid={user.uid} />}
       </Suspense>

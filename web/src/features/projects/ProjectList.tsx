@@ -1,5 +1,5 @@
 /** Projects: what the team works on, as cards that lead to their boards. */
-import { FolderKanban, Plus } from "lucide-react";
+import { FolderKanban, Plus, Trash2 } from "lucide-react";
 import { Link, useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { errorText } from "../../lib/error-text.ts";
@@ -29,14 +29,23 @@ export function ProjectList() {
         title="Projects"
         description="What the team works on. Each project has a board of its own."
         actions={
-          <Button
-            variant="primary"
-            to={paths.newProject}
-            data-shortcut="create"
-            icon={<Plus aria-hidden="true" className="size-4" />}
-          >
-            Create Project
-          </Button>
+          <>
+            <Button
+              to={paths.deletedProjects}
+              variant="ghost"
+              icon={<Trash2 aria-hidden="true" className="size-4" />}
+            >
+              Deleted
+            </Button>
+            <Button
+              variant="primary"
+              to={paths.newProject}
+              data-shortcut="create"
+              icon={<Plus aria-hidden="true" className="size-4" />}
+            >
+              Create Project
+            </Button>
+          </>
         }
       />
       <FilterBar filters={filters} />

@@ -17,6 +17,26 @@ export function useProjects(filters: Filters) {
   });
 }
 
+export function useDeletedProjects() {
+  return useQuery({
+    queryKey: ["projects", "deleted"],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await api.call("listDeletedProjects", {}, { signal })).data,
+  });
+}
+
+export function useRestoreProject(onRestored: (project: Project) => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => (await api.call("restoreProject", { params: { id } })).data,
+    onSuccess: async (project) => {
+      await cache.invalidateQueries({ queryKey: ["projects"] });
+      onRestored(project);
+    },
+    onError: (error) => console.warn("The project could not be restored.", error),
+  });
+}
+
 export interface NewProjectValues {
   readonly name: string;
   readonly key: string;

@@ -2,7 +2,7 @@
 import type { Project } from "@acrux/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { paths, projectPath } from "../../../app/paths.ts";
 import { api } from "../../../lib/api.ts";
 import { errorText } from "../../../lib/error-text.ts";
@@ -28,8 +28,11 @@ export function DangerZone({ project }: { project: Project }) {
       <div>
         <h3 className="font-medium">Delete this project</h3>
         <p className="text-muted mt-0.5">
-          It is gone for everybody at once, with all its tasks. It can be restored for 30 days, then it is
-          deleted for good. Its key stays reserved.
+          It is gone for everybody at once, with all its tasks. It can be restored for 30 days from the{" "}
+          <Link to={paths.deletedProjects} className="text-accent-text underline underline-offset-4">
+            deleted projects
+          </Link>
+          , then it is deleted for good. Its key stays reserved.
         </p>
       </div>
       {remove.isError && <Banner tone="error">{errorText(remove.error, "Failed to delete project")}</Banner>}
