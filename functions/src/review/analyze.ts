@@ -16,7 +16,7 @@ import type { EffectiveConfig } from "./config/config-for.ts";
 import type { CustomRuleRunner } from "./custom-rules/run-rules.ts";
 import type { LanguageId } from "./languages/language.ts";
 import { languageOf, languageWithId } from "./languages/languages.ts";
-import { parse, whyBroken } from "./languages/parse.ts";
+import { parse, type ParsedFile, whyBroken } from "./languages/parse.ts";
 import { type ChangedText, measureFile } from "./metrics/measure-file.ts";
 import type { PlannedFile } from "./change/plan.ts";
 import { runsTeamRule, wantsLanguage } from "./selection/policy.ts";
@@ -28,7 +28,9 @@ import {
   touchesChange,
   withoutSecrets,
 } from "./findings/place.ts";
-import { isJudgedInPart, matchRules } from "./rules/matching/match-rules.ts";
+import { matchBehindCalls } from "./rules/matching/match-behind-calls.ts";
+import { isJudgedInPart, matchRules, type RuleMatch } from "./rules/matching/match-rules.ts";
+import { giveHelpers, type Helpers } from "./taint/helpers.ts";
 import type { Rule } from "./rules/writing/rule.ts";
 import { findSecrets, findSecretsInUnread } from "./secrets/find-secrets.ts";
 import type { ReviewSettings } from "./settings.ts";
@@ -45,6 +47,8 @@ export interface AnalyzeContext {
   readonly rules: readonly Rule[];
   /** The team's own rules; they run after `rules`. */
   readonly custom: CustomRuleRunner;
+  /** Functions of other files that it calls. */
+  readonly helpers: Helpers;
   /** What holds for this file. */
   readonly config: EffectiveConfig;
   /** The path by which its findings are known: the one before the change, if it was renamed. */
@@ -155,13 +159,14 @@ function runRules(
   language: LanguageId,
   text: string,
   changed: ChangedText,
-  { rules, settings, watch, custom, config }: AnalyzeContext,
+  { rules, settings, watch, custom, config, helpers }: AnalyzeContext,
 ): RuleRun {
   if (whyBroken(language) !== null) {
     const note = "Searched for secrets only: the parser of its language could not be loaded.";
     return { matches: [], note, reason: "parser-failed" };
   }
   const file = parse(language, text);
+  giveHelpers(file, helpers);
   const leftOut = settings.leaveOut.rules.filter((entry) => entry.path === path);
   const startedAt = watch.now();
   const budget = settings.fileBudgetMs * Math.max(1, text.length / charactersPerBudget);
@@ -172,6 +177,7 @@ function runRules(
     if (!mayRun) notRun += 1;
     return mayRun && start(ruleId);
   });
+  matches.push(...behindCalls(file, rules, { settings, watch }, () => watch.now() - startedAt <= budget));
   matches.push(...custom.run(file, ({ id }) => runsTeamRule(config, id), startOf(path, watch)));
   watch.onStart(path, null);
   const measured = measureFile(path, file, changed, settings);
@@ -197,20 +203,46 @@ function startOf(path: string, watch: Watch): (ruleId: string) => true {
   };
 }
 
+function matchAgain(
+  path: string,
+  file: ParsedFile,
+  rules: readonly Rule[],
+  { settings, watch, helpers }: Pick<AnalyzeContext, "settings" | "watch" | "helpers">,
+): RuleMatch[] {
+  giveHelpers(file, helpers);
+  return [
+    ...matchRules(file, rules, startOf(path, watch)),
+    ...behindCalls(file, rules, { settings, watch }, () => true),
+  ];
+}
+
+function behindCalls(
+  file: ParsedFile,
+  rules: readonly Rule[],
+  { settings, watch }: Pick<AnalyzeContext, "settings" | "watch">,
+  isTime: () => boolean,
+): RuleMatch[] {
+  return matchBehindCalls(file, rules, (path, ruleId) => {
+    const isLeftOut = settings.leaveOut.rules.some((one) => one.path === path && one.ruleId === ruleId);
+    return !isLeftOut && isTime() && startOf(path, watch)(ruleId);
+  });
+}
+
 /** What the rules that found something say of the file before the change: a problem that was there already is not new. */
 function matchesBefore(
   before: string,
   path: string,
   found: readonly PlacedMatch[],
-  { rules, custom, watch, settings: { identityKey, include } }: AnalyzeContext,
+  { rules, custom, watch, settings, helpers }: AnalyzeContext,
 ): readonly PlacedMatch[] {
   watch.onStart(path, null);
+  const { identityKey, include } = settings;
   const secrets = found.some(({ source }) => source === "secret") ? findSecrets(path, before) : [];
   const ids = new Set(found.map(({ ruleId }) => ruleId));
   const wanted = [...rules, ...custom.rules()].filter(({ id }) => ids.has(id));
   const language = languageOf(path, before);
   const parsed = language === null || wanted.length === 0 ? null : parse(language, before);
-  const again = parsed === null ? [] : matchRules(parsed, wanted, startOf(path, watch));
+  const again = parsed === null ? [] : matchAgain(path, parsed, wanted, { settings, watch, helpers });
   return [
     ...secrets.map(secretMatch(before, identityKey)),
     ...checkText(path, language, before, include),

@@ -1,7 +1,8 @@
 /** The engine: a change goes in, findings and an account of what was read come out. */
-import type { ReviewResult } from "@acrux/contract";
+import type { RepositoryContext, ReviewResult } from "@acrux/contract";
 import { analyzeFile } from "./analyze.ts";
 import type { Change, FileContent } from "./change/change.ts";
+import { HelperSearch } from "./context/find-helpers.ts";
 import { lookAround } from "./context/look-around.ts";
 import { differenceOf, isConfigFile, remarksOnConfig } from "./config/difference.ts";
 import { countLines, partlyRead, skipped } from "./change/coverage.ts";
@@ -30,6 +31,7 @@ import type { Rule } from "./rules/writing/rule.ts";
 import { maskSecrets } from "./secrets/find-secrets.ts";
 import type { ReviewSettings } from "./settings.ts";
 import type { FileAnalysis } from "./file-analysis.ts";
+import { type Helpers, noHelpers } from "./taint/helpers.ts";
 import type { Watch } from "./watch.ts";
 import { byGravity } from "./selection/severity.ts";
 import { settleFindings } from "./selection/settle-findings.ts";
@@ -61,6 +63,7 @@ export async function review(
     ...{ change, plan, settings, watch, texts: run.texts },
     isOn: policy.forPath("").context.value,
   });
+  const context = withHelpers(around.context, run.helpers);
   const coverage = analyses.map((analysis) => analysis.coverage);
   const found = [
     ...analyses.flatMap((analysis) => analysis.findings),
@@ -79,7 +82,7 @@ export async function review(
       coverage,
     }),
     coverage,
-    ...(around.context === undefined ? {} : { context: around.context }),
+    ...(context === undefined ? {} : { context }),
     remarks: masked([
       ...run.remarks,
       ...analyses.flatMap((analysis) => analysis.remarks ?? []),
@@ -98,6 +101,16 @@ export async function review(
       rules: run.ids.size,
     },
   };
+}
+
+/** Where nobody needed the repository but whoever followed values into it. */
+function withHelpers(
+  context: RepositoryContext | undefined,
+  { note, size }: HelperSearch,
+): RepositoryContext | undefined {
+  if (context?.state !== "not-needed") return context;
+  if (note !== null) return { ...context, state: "unavailable", note };
+  return size === 0 ? context : { ...context, state: "read", files: size };
 }
 
 /** Remarks quote configuration, which people wrote, and what they wrote may hold a secret. */
@@ -119,6 +132,7 @@ interface Run {
   readonly startedAt: number;
   readonly remarks: readonly string[];
   readonly seenBlocks: SeenBlocks;
+  readonly helpers: HelperSearch;
   /** By path, of the files that were read, where the repository around them can be searched. */
   readonly texts: Map<string, string>;
   /** Findings so far. */
@@ -142,6 +156,10 @@ function prepare(
     ...{ settings, watch, rules, ids, policy, startedAt, isKnown, found: 0 },
     custom: customRuleRunner(read.rules, settings, watch),
     texts: new Map(),
+    helpers: new HelperSearch({
+      ...{ search: change.search, settings, watch },
+      isOn: policy.forPath("").context.value,
+    }),
     seenBlocks: new SeenBlocks(thresholdOf("duplicateLines", settingsFor(policy.forPath(""), settings))),
     identities: identityPaths(change.files),
     remarks: [...remarksOnConfig(settings.config, isKnown), ...read.remarks],
@@ -152,7 +170,9 @@ async function analyzeAll(change: Change, plan: readonly PlannedFile[], run: Run
   const analyses: FileAnalysis[] = [];
   let characters = 0;
   for await (const { planned, content } of readPlanned(change, plan)) {
-    const analysis = analyzePlanned(planned, content, run, await rulesAbout(planned, content, run));
+    const rules = await rulesAbout(planned, content, run);
+    const helpers = await helpersAbout(planned, content, run, rules);
+    const analysis = analyzePlanned(planned, content, run, { rules, helpers });
     analyses.push(analysis);
     if (change.search !== undefined && content.kind === "text")
       run.texts.set(planned.file.path, content.text);
@@ -177,12 +197,26 @@ async function rulesAbout(planned: PlannedFile, content: FileContent, run: Run):
   return language === null ? [] : await rulesFor(language);
 }
 
-function analyzePlanned(
-  planned: PlannedFile,
+/** With what a file is analyzed. */
+interface Means {
+  readonly rules: readonly Rule[];
+  readonly helpers: Helpers;
+}
+
+/** None for a file that is not analyzed, or was before. */
+async function helpersAbout(
+  { file: { path, isWhole }, settled }: PlannedFile,
   content: FileContent,
-  run: Run,
+  { helpers, settings }: Run,
   rules: readonly Rule[],
-): FileAnalysis {
+): Promise<Helpers> {
+  if (content.kind !== "text" || settled !== null || isWhole === true) return noHelpers;
+  const language = languageOf(path, content.text);
+  if (language === null || Object.hasOwn(settings.analyzed, path)) return noHelpers;
+  return await helpers.helpersOf({ path, language, text: content.text, rules });
+}
+
+function analyzePlanned(planned: PlannedFile, content: FileContent, run: Run, means: Means): FileAnalysis {
   const { path } = planned.file;
   const finished = Object.hasOwn(run.settings.analyzed, path) ? run.settings.analyzed[path] : undefined;
   if (finished !== undefined) return finished;
@@ -197,7 +231,7 @@ function analyzePlanned(
   }
   const whole = withDiff(planned, content);
   const analysis = keepSome(
-    withDuplicates(analyzeRead(whole, content, run, rules), whole, run),
+    withDuplicates(analyzeRead(whole, content, run, means), whole, run),
     run.settings.maxFindingsInFile,
   );
   run.found += analysis.findings.length;
@@ -233,18 +267,13 @@ function withDiff(planned: PlannedFile, content: FileContent): PlannedFile {
   return { ...planned, diff: wholeFileDiff(content.text) };
 }
 
-function analyzeRead(
-  planned: PlannedFile,
-  content: FileContent,
-  run: Run,
-  rules: readonly Rule[],
-): FileAnalysis {
+function analyzeRead(planned: PlannedFile, content: FileContent, run: Run, means: Means): FileAnalysis {
   const { path } = planned.file;
   const config = run.policy.forPath(path);
   const { coverage, findings } = analyzeFile(planned, content, {
     ...{ watch: run.watch, custom: run.custom, config, identity: run.identities.get(path) ?? path },
     settings: settingsFor(config, run.settings),
-    rules,
+    ...means,
   });
   const text = content.kind === "text" ? content.text : "";
   const read = readSuppressions(path, text);

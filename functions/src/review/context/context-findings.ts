@@ -1,15 +1,12 @@
 /** Makes findings of what is said between files: at a line that a hunk shows, with the other places as evidence. */
-import type { Evidence, Finding } from "@acrux/contract";
+import type { Finding } from "@acrux/contract";
+import { evidenceAt } from "../findings/evidence.ts";
 import type { Match } from "../findings/finding.ts";
 import { identityPaths } from "../identity/identity-paths.ts";
 import { findingsOnLines } from "../findings/line-findings.ts";
 import type { PlannedFile } from "../change/plan.ts";
-import { maskSecrets } from "../secrets/find-secrets.ts";
 import type { BetweenFiles } from "./between-files.ts";
 import { nearestLine } from "./changed-symbols.ts";
-
-const linesAround = 1;
-const longestLine = 240;
 
 export const noLineReason = "The file moved and no line of it changed, so GitHub takes no comment there.";
 
@@ -44,22 +41,4 @@ function matchOf(one: BetweenFiles, line: number): Match {
     // Known by the name and what is wrong with it: the lines around may change from push to push.
     ...{ startLine: line, endLine: line, symbol, code: symbol },
   };
-}
-
-function evidenceAt(
-  { path, line }: { path: string; line: number },
-  text: string,
-  hidesValues: boolean,
-): Evidence {
-  const lines = text.split("\n");
-  const startLine = Math.max(1, line - linesAround);
-  const shown = lines.slice(startLine - 1, line + linesAround).join("\n");
-  const masked = maskSecrets(path, shown).split("\n");
-  const named = hidesValues ? masked.map(withoutValue) : masked;
-  return { path, line, excerpt: { startLine, lines: named.map((one) => one.slice(0, longestLine)) } };
-}
-
-/** `NAME=value` of a file that sets things: the name is what it shows. Code that asks by a string keeps its line. */
-function withoutValue(line: string): string {
-  return line.replace(/^(\s*(?:-\s*)?(?:export\s+|ENV\s+|ARG\s+)?["']?[\w.-]+["']?\s*[:=]\s*)\S.*$/, "$1...");
 }

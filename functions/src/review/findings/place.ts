@@ -1,7 +1,8 @@
 /** Puts matches at verified places: the quoted code must stand there, on lines that the change touched and that may carry a comment. */
-import type { Finding } from "@acrux/contract";
+import type { Evidence, Finding } from "@acrux/contract";
 import type { Inclusion } from "../config/schema.ts";
 import { changedLines, commentRange, type FileDiff } from "../change/diff.ts";
+import { evidenceAt } from "./evidence.ts";
 import { type Match, matchKey, normalizeCode, toFinding } from "./finding.ts";
 import { enoughFor } from "../rules/writing/enough.ts";
 import type { RuleMatch } from "../rules/matching/match-rules.ts";
@@ -23,19 +24,22 @@ export interface PlacedMatch extends Match {
   readonly steps?: () => readonly Place[];
   /** What the rule says of any such place, where the message has names of this one. */
   readonly ruleMessage?: string;
+  /** The other places that show it. */
+  readonly evidence?: readonly Evidence[];
   /** The guard that was looked for on that way. */
   readonly enough?: string | null;
 }
 
 export function ruleMatch(found: RuleMatch): PlacedMatch {
-  const { rule, startLine, endLine, startOffset, endOffset, quote, message, confidence, symbol, fix, steps } =
-    found;
+  const { rule, startLine, endLine, startOffset, endOffset, quote, message, confidence, symbol, fix } = found;
+  const { steps, elsewhere } = found;
   const { severity, category, cwe, title, links } = rule;
   return {
     ...{ ruleId: rule.id, source: "rule", severity, category, confidence, cwe, title, message },
     ...{ links, fix, startLine, endLine, symbol, code: quote, startOffset, endOffset, quote },
     ...(message !== rule.message && { ruleMessage: rule.message }),
     ...(steps && { steps, enough: enoughFor(rule) }),
+    ...(elsewhere && { evidence: [evidenceAt(elsewhere, elsewhere.text)] }),
   };
 }
 
@@ -155,6 +159,7 @@ export function placeMatches(
     const quote = whole && clean ? match.quote.replaceAll("\r\n", "\n") : maskedLines(range, masked);
     const placed = {
       ...finding,
+      ...otherPlaces(match),
       ...(isTestCode(path, include) ? inTestCode(match) : {}),
       ...saidOf(match, messages),
       ...proofOf(match, { lines, lineStarts, masked }),
@@ -172,6 +177,10 @@ function saidOf(
 ): Pick<Finding, "message" | "ruleMessage"> {
   const said = { message: masked.get(message) ?? message };
   return ruleMessage === undefined ? said : { ...said, ruleMessage };
+}
+
+function otherPlaces({ evidence }: PlacedMatch): Pick<Finding, "evidence"> {
+  return evidence === undefined ? {} : { evidence: [...evidence] };
 }
 
 function proofOf(match: PlacedMatch, text: TracedText): Pick<Finding, "trace" | "enough"> {

@@ -42,7 +42,8 @@ function answerOf(call: Call & Place, given: Given, walk: Walk): Value {
   if (known) return known;
   const own = ownFunction(call, given, walk);
   if (own) return callOwn(own, call, given, walk);
-  return call.constructs ? constructed(call, given) : openCall(call, given, walk);
+  if (call.constructs) return constructed(call, given);
+  return walk.answerElsewhere(call, given.args) ?? openCall(call, given, walk);
 }
 
 function calculated(call: Call, given: Given): Value | null {

@@ -9,6 +9,7 @@ import type { ParsedFile } from "../languages/parse.ts";
 import { ownNode } from "../syntax/node-memo.ts";
 import { calledWordsOf } from "./called-words.ts";
 import { functionName } from "./function-name.ts";
+import { isGivenFromElsewhere } from "./helpers.ts";
 import { placeOf } from "./lower.ts";
 import { reachIn } from "./reach/reach.ts";
 import { mayHoldSources, textMayHoldSources } from "./sources.ts";
@@ -26,6 +27,7 @@ const assembling =
   /\+|\$\{|#\{|\{\w*\}|%|\.\.|<<|\|\||\b(?:format\w*|sprintf|printf|concat|join|append|push_str|interpolate|fmt|snprintf|strcat\w*|strcpy|write|replace\w*|insert|f["']|rf["'])|\bf?["'][^"']*\{|`|\$"|\\\(|\.\s*\$|"[^"]*\$\w/i;
 
 export function mayBe(file: ParsedFile, node: SgNode, sight: Sight): boolean {
+  if (isGivenFromElsewhere(file)) return true;
   if (sight !== "assembled" && /^c(?:pp)?$/.test(file.language)) {
     const { start, end } = placeOf(node);
     return mayComeFromOutside(file, start, end, sight);

@@ -59,7 +59,8 @@ function classAround({ start }: Lambda, { text }: Walk): string {
   return [...heads].at(-1)?.[1] ?? "";
 }
 
-function fits(lambda: Lambda, call: Call): boolean {
+/** Whether as many arguments are given as it takes. */
+export function fits(lambda: Lambda, call: Pick<Call, "args">): boolean {
   const least = lambda
     .parameters()
     .filter(
@@ -133,7 +134,7 @@ function giveBack(lambda: Lambda, { args }: Call, ends: readonly State[], walk: 
   }
 }
 
-function bindArguments(
+export function bindArguments(
   lambda: Lambda,
   args: readonly Argument[],
   values: readonly Value[],

@@ -4,6 +4,7 @@ import type { ParsedFile } from "../languages/parse.ts";
 import { type Pieces, piecesOf } from "../regex/regex-words.ts";
 import { SoughtName } from "../syntax/name-index.ts";
 import type { TreeRoot } from "../syntax/tree-node.ts";
+import { isGivenFromElsewhere } from "./helpers.ts";
 import { alternativesIn, firstWordsOf } from "./source-words.ts";
 import type { TaintTable } from "./table.ts";
 import { taintTableOf } from "./tables/tables.ts";
@@ -16,7 +17,9 @@ export function mayHoldSources(file: ParsedFile): boolean {
   const before = files.get(file);
   if (before !== undefined) return before;
   const { language, text, own } = file;
-  const found = own ? mayHoldInTree(own, sourcesOf(language)) : textMayHoldSources(language, text);
+  const found =
+    isGivenFromElsewhere(file) ||
+    (own ? mayHoldInTree(own, sourcesOf(language)) : textMayHoldSources(language, text));
   files.set(file, found);
   return found;
 }

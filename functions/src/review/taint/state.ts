@@ -1,5 +1,5 @@
 /** What is known at one point of a function: the values of its names, and whether the point is reached. */
-import type { Code, Lambda } from "./code.ts";
+import type { Call, Code, Lambda } from "./code.ts";
 import type { Value } from "./value.ts";
 import type { Names } from "./names.ts";
 import type { TaintTable } from "./table.ts";
@@ -25,6 +25,8 @@ export interface Walk {
   /** Runs a piece of code; set from outside, since what runs the parts needs what runs the whole. */
   readonly valueOf: (code: Code, walk: Walk) => Value;
   readonly functionsNamed: (name: string) => readonly Lambda[];
+  /** What a function of another file answers; null for one that nobody knows. */
+  readonly answerElsewhere: (call: Call, args: readonly Value[]) => Value | null;
   /** The worst that was seen of each value, over every way of getting there. */
   readonly seen: Map<Code, Value>;
   /** Code at which a way ended before it. */

@@ -5,14 +5,16 @@
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../languages/parse.ts";
 import { ownNode } from "../syntax/node-memo.ts";
-import type { Lambda, Place } from "./code.ts";
+import type { Call, Lambda, Place } from "./code.ts";
 import { mayHoldSources } from "./sources.ts";
 import { calledWordsOf } from "./called-words.ts";
 import { type FoundFunction, FoundFunctions } from "./found-functions.ts";
 import { bind } from "./bind.ts";
 import { evaluate, runBody } from "./evaluate.ts";
+import { type CallFromElsewhere, callOf, helpersOf, isGivenFromElsewhere, withoutCode } from "./helpers.ts";
 import { Lowerer, placeOf } from "./lower.ts";
 import { Names } from "./names.ts";
+import { bindArguments, fits } from "./own-functions.ts";
 import { parameterValue } from "./parameters.ts";
 import { Definitions, stepsTo } from "./proof.ts";
 import { reachIn } from "./reach/reach.ts";
@@ -83,7 +85,13 @@ function plainText(node: SgNode): string | null {
 /** A name that nothing in the file gives a value, in a file that reads nothing from outside. */
 function isPlainlyUnknown(file: ParsedFile, node: SgNode): boolean {
   const name = node.kind() === "identifier" ? node.text() : "";
-  if (!/^[a-z_]\w*$/.test(name) || mayHoldSources(file) || taintTableOf(file.language)?.writes) return false;
+  if (
+    !/^[a-z_]\w*$/.test(name) ||
+    isGivenFromElsewhere(file) ||
+    mayHoldSources(file) ||
+    taintTableOf(file.language)?.writes
+  )
+    return false;
   const given = String.raw`\b${name}\b(?:[^;\n(){}]{0,60}?=(?![=>])|\s+(?:of|in|:)\s|\s*(?:\+\+|<<|\.\w*(?:append|push|add)))`;
   return !new RegExp(given, "i").test(file.text);
 }
@@ -108,6 +116,8 @@ class TaintPass {
   /** Whose callers were run. */
   readonly #called = new Set<FoundFunction>();
   #stepsLeft = stepsPerFile;
+  /** From another file. */
+  #isCalled = false;
   /** Of the code that had run when a path was asked for. */
   #definitions: { readonly size: number; readonly all: Definitions } | null = null;
 
@@ -120,6 +130,7 @@ class TaintPass {
       table,
       valueOf,
       functionsNamed: (name) => this.#functionsNamed(name),
+      answerElsewhere: (call, args) => this.#answerElsewhere(call, args),
       seen: new Map(),
       unreached: new Set(),
       captured: new Map(),
@@ -137,6 +148,8 @@ class TaintPass {
   }
 
   valueOf(node: SgNode): Value {
+    const call = callOf(this.#file);
+    if (call !== undefined && !this.#isCalled) this.answer(call);
     const place = placeOf(node);
     const around = this.#functions.around(place);
     this.#run(null);
@@ -144,6 +157,29 @@ class TaintPass {
     const innermost = around.at(-1);
     if (innermost && !this.#called.has(innermost)) this.#runCallersOf(innermost);
     return this.#seenOf(node, place);
+  }
+
+  /** For a call from another file. Null where nobody can tell which function is meant, or what it does. */
+  answer({ name, args, values }: CallFromElsewhere): Value | null {
+    this.#isCalled = true;
+    const [lambda, second] = this.#functionsNamed(name).filter((one) => fits(one, { args }));
+    if (lambda === undefined || second !== undefined) return null;
+    this.#run(null);
+    const walk = this.#walk;
+    const steps = Math.min(stepsPerFunction, this.#stepsLeft);
+    walk.stepsLeft = steps;
+    const state: State = { names: this.#namesAround(lambda), isReached: true };
+    bindArguments(lambda, args, values, state, walk);
+    const answer = runBody(lambda, state, walk);
+    this.#stepsLeft -= steps - Math.max(0, walk.stepsLeft);
+    return walk.isCutShort ? null : withoutCode(answer);
+  }
+
+  #answerElsewhere({ callee: name, args }: Call, given: readonly Value[]): Value | null {
+    const helper = helpersOf(this.#file).get(name.replaceAll("::", "."));
+    if (helper === undefined) return null;
+    const values = given.map((one) => withoutCode(one));
+    return passOf(helper.file, this.#walk.table).answer({ name: helper.name, args, values });
   }
 
   /** None where nothing was made of the node. */
@@ -248,7 +284,8 @@ class TaintPass {
   /** Callers that have nothing to give but what is harmless say no more than is known. */
   #mayBeGiven({ node }: FoundFunction): boolean {
     const ours = ownNode(node);
-    return ours === null || reachIn(this.#file, true)?.mayBeGiven(ours.number) !== false;
+    if (ours === null || isGivenFromElsewhere(this.#file)) return true;
+    return reachIn(this.#file, true)?.mayBeGiven(ours.number) !== false;
   }
 
   #functionsNamed(name: string): readonly Lambda[] {

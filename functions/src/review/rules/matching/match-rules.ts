@@ -16,6 +16,7 @@ import { faultsOf, throughOf } from "../../memory/find-faults.ts";
 import type { FlowDemand, OneOf, Rule } from "../writing/rule.ts";
 import { symbolOf } from "../../languages/symbol.ts";
 import type { Place } from "../../taint/code.ts";
+import { shareHelpers } from "../../taint/helpers.ts";
 import { placeOf } from "../../taint/lower.ts";
 import type { TreeRoot } from "../../syntax/tree-node.ts";
 import { isToldByTree } from "../tree-filter/told-by-tree.ts";
@@ -43,6 +44,15 @@ export interface RuleMatch {
   readonly fix: string | null;
   /** Of a rule that follows values: the offsets of the code it came through, from its source; found when asked for. */
   readonly steps?: () => readonly Place[];
+  /** Where the harm is done, if that is in another file. */
+  readonly elsewhere?: Elsewhere;
+}
+
+export interface Elsewhere {
+  readonly path: string;
+  readonly line: number;
+  /** Of the whole file. */
+  readonly text: string;
 }
 
 /**
@@ -169,6 +179,7 @@ function asParserReads(file: ParsedFile): ParsedFile {
   if (known) return known;
   const { language, text, native } = file;
   const made = { language, text, native, root: native, own: null };
+  shareHelpers(file, made);
   nativeFiles.set(file, made);
   return made;
 }
