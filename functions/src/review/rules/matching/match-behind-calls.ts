@@ -6,7 +6,7 @@ import { symbolOf } from "../../languages/symbol.ts";
 import type { Argument } from "../../taint/code.ts";
 import { callFromElsewhere, type Helper, helpersOf, withoutCode } from "../../taint/helpers.ts";
 import { stepsToNode, valueOfNode } from "../../taint/taint.ts";
-import type { Value } from "../../taint/value.ts";
+import { unknown, type Value } from "../../taint/value.ts";
 import type { Rule } from "../writing/rule.ts";
 import { matchRules, type RuleMatch } from "./match-rules.ts";
 
@@ -16,8 +16,8 @@ const callKinds: Partial<Record<LanguageId, readonly string[]>> = {
   ...{ php: ["function_call_expression", "scoped_call_expression"], csharp: ["invocation_expression"] },
 };
 
-/** Each of them has the other file read anew. */
-const mostCalls = 8;
+/** Of what calls give. Each has the other file read anew. */
+const mostGiven = 12;
 
 /** `onRule` is asked with the path of the other file before each rule, and answers whether it may run there. */
 export function matchBehindCalls(
@@ -26,11 +26,25 @@ export function matchBehindCalls(
   onRule: (path: string, ruleId: string) => boolean,
 ): RuleMatch[] {
   const behind = new Behind(rules, onRule);
-  return callsOfHelpers(file)
-    .map((call) => ({ ...call, values: call.args.map((one) => valueOfNode(file, one)) }))
-    .filter(({ values }) => values.some(({ origin }) => origin === "outside"))
-    .slice(0, mostCalls)
-    .flatMap((call) => behind.matches(call).map((match) => asCalled(file, call, match)));
+  let left = mostGiven;
+  return callsOfHelpers(file).flatMap((call) => {
+    const values = call.args.map((one) => valueOfNode(file, one));
+    const found = values.flatMap(({ origin }, at) => {
+      if (origin !== "outside" || left <= 0) return [];
+      left -= 1;
+      return behind.matches({ ...call, values, at }).map((match) => asCalled(file, call, at, match));
+    });
+    return gravest(found);
+  });
+}
+
+const severities: readonly Rule["severity"][] = ["low", "medium", "high", "critical"];
+
+/** One call is worth one remark: what is worst, or comes first in the other file. */
+function gravest(found: readonly RuleMatch[]): RuleMatch[] {
+  const rank = ({ rule }: RuleMatch): number => severities.indexOf(rule.severity);
+  const line = ({ elsewhere }: RuleMatch): number => elsewhere?.line ?? 0;
+  return [...found].sort((one, other) => rank(other) - rank(one) || line(one) - line(other)).slice(0, 1);
 }
 
 interface HelperCall {
@@ -41,6 +55,8 @@ interface HelperCall {
 
 interface GivenCall extends HelperCall {
   readonly values: readonly Value[];
+  /** The argument that is followed; of the others nothing that comes from outside is. */
+  readonly at: number;
 }
 
 function callsOfHelpers(file: ParsedFile): HelperCall[] {
@@ -69,20 +85,16 @@ class Behind {
     this.#onRule = onRule;
   }
 
-  /** Each rule once. */
-  matches({ helper, args, values }: GivenCall): RuleMatch[] {
+  matches({ helper, args, values, at }: GivenCall): RuleMatch[] {
     const { language, text } = helper.file;
     const called = parse(language, text);
-    const given = values.map((one) => withoutCode(one));
+    const given = values.map((one, index) =>
+      index === at || one.origin !== "outside" ? withoutCode(one) : unknown,
+    );
     callFromElsewhere(called, { name: helper.name, args: args.map(argumentOf), values: given });
     const alone = this.#saidAlone(helper);
-    const seen = new Set<string>();
     return this.#match(helper.path, called).filter(
-      (match) =>
-        match.confidence === "high" &&
-        !alone.has(keyOf(match)) &&
-        !seen.has(match.rule.id) &&
-        seen.add(match.rule.id).size > 0,
+      (match) => match.confidence === "high" && !alone.has(keyOf(match)),
     );
   }
 
@@ -114,9 +126,13 @@ function argumentOf(node: SgNode): Argument {
   return { name, value: { kind: "fixed", start: 0, end: 0 } };
 }
 
-function asCalled(file: ParsedFile, { node, helper, args, values }: GivenCall, match: RuleMatch): RuleMatch {
+function asCalled(
+  file: ParsedFile,
+  { node, helper, args }: HelperCall,
+  at: number,
+  match: RuleMatch,
+): RuleMatch {
   const { start, end } = node.range();
-  const at = values.findIndex(({ origin }) => origin === "outside");
   const steps = stepsToNode(file, args[at] ?? node);
   const source = file.text.slice(steps[0]?.start, steps[0]?.end);
   const what = /^[^`\n]{2,60}$/.test(source) ? `\`${source}\`` : "This value";
