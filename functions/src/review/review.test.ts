@@ -94,7 +94,7 @@ describe("review", () => {
     expect(one.findings[0]?.startLine).not.toBe(two.findings[0]?.startLine);
   });
 
-  it("says nothing of another tag of an action that had a tag before, and of a new action once", async () => {
+  it("says nothing of another tag of an action that had a tag before, and of a new action once, where others are pinned or it names a branch", async () => {
     const workflow = (...uses: string[]): Record<string, string> => ({
       ".github/workflows/a.yml": `jobs:\n  a:\n    steps:\n${uses.map((use) => `      - uses: ${use}\n`).join("")}`,
     });
@@ -103,7 +103,20 @@ describe("review", () => {
       return findings.filter(({ outcome }) => outcome === "posted").map(({ quote }) => quote);
     };
     expect(await posted(["a/b@v3"], ["a/b@v4"])).toEqual([]);
-    expect(await posted(["c/d@v1"], ["a/b@v4", "a/b@v4"])).toEqual(["a/b"]);
+    const pinned = `c/d@${"0".repeat(40)}`;
+    expect(await posted([pinned], [pinned, "a/b@v4", "a/b@v4"])).toEqual(["a/b"]);
+    expect(await posted(["c/d@v1"], ["c/d@v1", "a/b@v4"])).toEqual([]);
+    expect(await posted(["c/d@v1"], ["c/d@v1", "a/b@main"])).toEqual(["uses: a/b@main"]);
+  });
+
+  it("says nothing of another version of a base image, whose user is as it was", async () => {
+    const image = (from: string): Record<string, string> => ({
+      Dockerfile: `FROM ${from}\nCOPY . .\nCMD ["run"]\n`,
+    });
+    const rules = async (before: Record<string, string>, after: Record<string, string>): Promise<string[]> =>
+      (await review(await changeBetween(before, after))).findings.map(({ ruleId }) => ruleId);
+    expect(await rules(image("corp/base:1.2"), image("corp/base:1.3"))).toEqual([]);
+    expect(await rules(image("corp/base:1.2"), image("corp/other:1.2"))).toContain("docker-no-user");
   });
 
   it("says nothing of what a test makes wrong on purpose", async () => {

@@ -193,6 +193,13 @@ it.each([
     "services:\n  db:\n    image: postgres\n  web:\n    image: corp.example:5000/web:1.2",
     ["unpinned-image:3"],
   ],
+  ["compose.yaml", "services:\n  web:\n    build: .\n    image: web\n", []],
+  ["compose.yaml", "services:\n  web:\n    image: web\n    build:\n      context: .\n", []],
+  [
+    ".github/workflows/a.yml",
+    "    steps:\n      - uses: docker/build-push-action@v6\n        with:\n          image: corp/web\n",
+    ["unpinned-action:2"],
+  ],
   ["k8s/web.yaml", "      - image: nginx:latest\n      - image: nginx:1.27@sha256:abc", ["unpinned-image:1"]],
   [
     ".github/workflows/ci.yml",

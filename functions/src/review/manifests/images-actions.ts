@@ -35,20 +35,46 @@ function moves(image: string): boolean {
 export function checkImages(lines: readonly string[]): Problem[] {
   return lines.flatMap((text, index): Problem[] => {
     const [, image = ""] = /^\s*(?:-\s+)?image:\s*["']?([\w][\w./:@-]*)["']?\s*(?:#.*)?$/.exec(text) ?? [];
-    return image !== "" && moves(image) ? [{ kind: "unpinned-image", line: index + 1, subject: image }] : [];
+    if (image === "" || !moves(image) || isInput(lines, index) || isBuilt(lines, index)) return [];
+    return [{ kind: "unpinned-image", line: index + 1, subject: image }];
   });
+}
+
+/** Under `with:` it is what an action is given, such as the name under which it publishes an image. */
+function isInput(lines: readonly string[], at: number): boolean {
+  const indent = (index: number): number => /^ */.exec(lines[index] ?? "")?.[0].length ?? 0;
+  for (let index = at - 1; index >= 0 && at - index < 40; index -= 1) {
+    if ((lines[index] ?? "").trim() !== "" && indent(index) < indent(at))
+      return /^\s*with:\s*$/.test(lines[index] ?? "");
+  }
+  return false;
+}
+
+/** Beside `build:` it is the name that the built image gets. */
+function isBuilt(lines: readonly string[], at: number): boolean {
+  const indent = /^ */.exec(lines[at] ?? "")?.[0] ?? "";
+  const isBeside = (index: number): boolean => (lines[index] ?? "").startsWith(`${indent}build:`);
+  const isWithin = (index: number): boolean =>
+    (lines[index] ?? "").trim() === "" || (lines[index] ?? "").startsWith(indent);
+  for (let index = at - 1; index >= 0 && isWithin(index); index -= 1) if (isBeside(index)) return true;
+  for (let index = at + 1; index < lines.length && isWithin(index); index += 1)
+    if (isBeside(index)) return true;
+  return false;
 }
 
 /** GitHub's own actions are as trusted as the runner; a tag of theirs is no news, a branch is. */
 const ofGitHub = /^(?:actions|github)\//;
 
+/** A tag is the custom of most projects; where a file pins others by their hash, it was forgotten. A branch moves every day. */
 export function checkWorkflow(lines: readonly string[]): Problem[] {
+  const pins = lines.some((text) => /\buses:\s*["']?(?!actions\/|github\/)[\w./-]+@[0-9a-f]{40}/.test(text));
   const actions = lines.flatMap((text, index): Problem[] => {
     const [, action = "", ref = ""] =
       /^\s*(?:-\s+)?uses:\s*["']?([\w.-]+\/[\w./-]+)@([\w./-]+)/.exec(text) ?? [];
     if (action === "" || /^[0-9a-f]{40}$/.test(ref)) return [];
     if (ofGitHub.test(action) && /^v?\d/.test(ref)) return [];
-    return [{ kind: "unpinned-action", line: index + 1, subject: `${action}@${ref}` }];
+    const isGuess = !pins && /^v?\d/.test(ref);
+    return [{ kind: "unpinned-action", line: index + 1, subject: `${action}@${ref}`, isGuess }];
   });
   const images = lines.flatMap((text, index): Problem[] => {
     const [, image = ""] = /uses:\s*["']?docker:\/\/([\w./:@-]+)/.exec(text) ?? [];

@@ -44,7 +44,7 @@ export function nullTestOf(test: Tree): NullTest | null {
   const left = test.field("left");
   const right = test.field("right");
   if (!left || !right || !/^[=!]=$/.test(operator)) return null;
-  const place = /^(?:null|NULL|nullptr|0)$/.test(right.text)
+  const place = /^(?:\(\s*\w[\w\s]*\*+\s*\)\s*)?(?:null|NULL|nullptr|0)$/.test(right.text)
     ? bare(left)
     : /^(?:null|NULL|nullptr)$/.test(left.text)
       ? bare(right)

@@ -91,9 +91,9 @@ const leftovers: readonly Leftover[] = [
   {
     ...{ ruleId: "metric-hidden-characters", severity: "high", category: "security", cwe: "CWE-1007" },
     ...{ inTests: true, languages: "all" },
-    // Where people write from right to left, such signs have their use.
+    // Where people write from right to left, such signs have their use; what begins and ends within one string reorders no code.
     expression:
-      /^(?![^\n]{0,600}[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])[^\n]{0,400}?[\u202a-\u202e\u2066-\u2069][^\n]{0,200}/gm,
+      /^(?![^\n]{0,600}[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])[^\n]{0,400}?(?:[\u202a-\u202e]|[\u2066-\u2068](?![^\n"'`*\u2066-\u2069]*\u2069))[^\n]{0,200}/gm,
     title: "Bidirectional control character",
     message:
       "An invisible control character reorders this line on screen, so it does not run as it reads (CVE-2021-42574). Delete the character, or write it as an escape such as `\\u202E`.",

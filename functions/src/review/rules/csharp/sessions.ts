@@ -190,6 +190,8 @@ export const sessions = defineRules(["csharp"], "security", [
         ],
       },
     },
+    unsure: (_method, { text }) =>
+      !/\bView\(|\bPartialView\(|\bRedirectTo|\bRedirect\(|\[FromForm\]/.test(text),
     valid: [
       "[AutoValidateAntiforgeryToken]\nclass C : Controller {\n  [HttpPost] public IActionResult F(int a) { return View(); }\n}",
       "class C : Controller {\n  [HttpPost] [ValidateAntiForgeryToken] public IActionResult F(int a) { return View(); }\n}",

@@ -58,6 +58,7 @@ export const untrustedInput = defineRules(["github-actions"], "security", [
     message:
       "The names of branches, tags and releases may contain quotes and `$()`, and the runner puts them into the script before the shell parses it. Pass the value to the step under `env` and use the variable in quotes.",
     rule: pair("run|script", `\\$\\{\\{\\s*(?:${chosenByMembers})\\s*(?:\\}\\}|\\|\\|)`),
+    unsure: (_pair, { text }) => !strangersStart.test(text),
     valid: [
       job('      - env:\n          NAME: ${{ github.ref_name }}\n        run: echo "$NAME"'),
       job("      - run: echo ${{ github.event.release.id }}"),
@@ -288,3 +289,7 @@ export const untrustedInput = defineRules(["github-actions"], "security", [
     ],
   },
 ]);
+
+/** Who may push a branch or publish a release may change the workflow, too; these are started by everybody. */
+const strangersStart =
+  /\b(?:pull_request_target|workflow_run|issues|issue_comment|discussion|discussion_comment)\b/;

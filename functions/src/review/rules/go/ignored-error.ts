@@ -1,5 +1,6 @@
 /** Go: errors that are ignored or checked too late. */
 import { defineRules } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
@@ -84,6 +85,7 @@ export const ignoredError = defineRules(["go"], "bug", [
         },
       ],
     },
+    unsure: (node) => /:?= os\.ReadFile\(/.test(textOf(node)),
     valid: [inFunction("fh, err := os.Open(p)"), inFunction("n, _ := strconv.Atoi(s)")],
     invalid: [found("fh, _ := os.Open(p)"), found("rows, _ := db.Query(q)")],
   },

@@ -1,7 +1,10 @@
 /** JavaScript and TypeScript: what other sites can do to a signed-in person: origins, redirects, cookies and forged requests. */
+import type { SgNode } from "@ast-grep/napi";
 import { jsCall, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { found, inHandler } from "./examples.ts";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
+import { argumentsOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 
 const sessionName =
@@ -85,10 +88,12 @@ export const crossSite = defineRules(ecmascript, "security", [
       ],
     },
     flow: { URL: "url" },
+    check: (node) => !leadsWithPath(node),
     valid: [
       "location.replace(location.href.slice(0, at) + '#' + path)",
       inHandler('res.setHeader("Location", "/home")'),
       inHandler('redirect("/login")'),
+      inHandler("router.push(buildPath(`/sites/${id}/all`, req.query))"),
     ],
     invalid: [found("res.writeHead(302, { Location: req.query.to })"), found("redirect(req.query.next)")],
   },
@@ -128,3 +133,11 @@ export const crossSite = defineRules(ecmascript, "security", [
     invalid: ['csrf({ ignoreMethods: ["GET", "POST"] })'],
   },
 ]);
+
+/** `push(pathOf("/posts", query))`: what a helper begins with a path of this site leads nowhere else. */
+function leadsWithPath(node: SgNode): boolean {
+  const [target] = argumentsOf(node);
+  if (target === undefined || kindOf(target) !== "call_expression") return false;
+  const [first] = argumentsOf(target);
+  return first !== undefined && /^["'`]\/[\w-]/.test(textOf(first));
+}

@@ -194,10 +194,10 @@ function isUseMemo(fn: SgNode): boolean {
   return calleeAround(fn) === "useMemo";
 }
 
-/** An effect that names some of its values mostly leaves out the others on purpose; what is kept for later gets stale. */
+/** Who names some of the values mostly leaves out the others on purpose; where none is named, what is kept gets stale. */
 function choosesItsMoments(call: SgNode): boolean {
   const [, list] = argumentsOf(call);
-  return nameCalled(call).endsWith("Effect") && list !== undefined && partsOf(list).length > 0;
+  return list !== undefined && partsOf(list).length > 0;
 }
 
 function missesDependency(call: SgNode, { text }: ParsedFile): boolean {

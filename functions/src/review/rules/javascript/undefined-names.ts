@@ -1,7 +1,8 @@
 /** JavaScript and TypeScript: names that nothing in the module declares or imports. */
+import type { SgNode } from "@ast-grep/napi";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { itself } from "../writing/names-in-code.ts";
-import { ownNode } from "../../syntax/node-memo.ts";
+import { kindOf, ownNode, parentOf, textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { isRead, unboundNames } from "./unbound-names.ts";
 
@@ -24,6 +25,7 @@ export const undefinedNames = defineRules(ecmascript, "bug", [
         node !== null && own !== null && unboundNames(own).has(node.text()) && isRead(node.tree, node.number)
       );
     },
+    unsure: isGlobalOfPage,
     valid: [
       'import a, { b as c, d } from "a";\nimport * as e from "e";\nc(a, d, e);',
       'const { a, b: { c, ...rest }, d = a } = require("a");\nc(a, d, rest);',
@@ -45,3 +47,9 @@ export const undefinedNames = defineRules(ecmascript, "bug", [
     ],
   },
 ]);
+
+/** `Shop.pathFor(x)`: what another script of the page may have put there, by the habit of its name. */
+function isGlobalOfPage(name: SgNode): boolean {
+  const parent = parentOf(name);
+  return /^[A-Z]/.test(textOf(name)) && parent !== null && kindOf(parent) === "member_expression";
+}

@@ -1,7 +1,7 @@
 /** Ruby: text built from values that then runs as SQL or code. */
 import type { SgNode } from "@ast-grep/napi";
 import { rubyCall, rubyPair } from "../writing/call-matchers.ts";
-import { fieldOf, textOf } from "../../syntax/node-memo.ts";
+import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { type Piece, putsValueIntoSql } from "../shared/text-pieces.ts";
 import { piecesOf } from "./pieces.ts";
 import { isFileOrRecord, methodAround, partsOf } from "./tree.ts";
@@ -97,8 +97,9 @@ export const injection = defineRules(["ruby"], "security", [
     },
     flow: { SQL: "assembled" },
     milder: (call) => !putsValueIntoSql(sqlOf(call)),
-    check: (call) => !isFileOrRecord(call),
+    check: (call) => !isFileOrRecord(call) && !isOfArel(call),
     valid: [
+      'User.where(User.arel_table[:name].matches("%#{params[:name]}%"))',
       "User.where(name: params[:name])",
       'User.where("name = ?", params[:name])',
       'User.order("name ASC")',
@@ -256,4 +257,9 @@ function isAsked(node: SgNode): boolean {
   return /[\w)] <=? (?:::)?[A-Z]\w+|\.(?:ancestors|superclass|descendants|subclasses)\b/.test(
     textOf(methodAround(node)),
   );
+}
+
+/** Arel quotes what it compares with. */
+function isOfArel(call: SgNode): boolean {
+  return /^\(?\s*(?:[\w:.]+\.)?\w*arel_table\[[^\]]*\]\.\w+\(/.test(fieldTextOf(call, "arguments"));
 }

@@ -51,10 +51,11 @@ export const massAssignment = defineRules(["ruby"], "security", [
         }),
       ],
     },
-    check: (node) => !isGivenParameters(node),
+    check: (node) => !isGivenParameters(node) && !isChosen(node),
     valid: [
       "User.new(params.require(:user).permit(:name))",
       "User.create(name: params[:name])",
+      "query = params.select { |key, _| allowed.include?(key.to_sym) }.to_unsafe_h",
       "def make(params = {})\n  Charge.create(params)\nend",
       "def make(name)\n  params = { name: name }\n  User.create!(params)\nend",
     ],
@@ -92,6 +93,13 @@ export const massAssignment = defineRules(["ruby"], "security", [
     invalid: ["params.require(:user).permit(:name, :role)"],
   },
 ]);
+
+/** `params.slice(:page).to_unsafe_h`: chosen by name before all of them are taken. */
+function isChosen(node: SgNode): boolean {
+  return /^params\.(?:slice|select|filter|permit|extract!|only)\b[\s\S]*\.to_unsafe_h(?:ash)?$/.test(
+    textOf(node),
+  );
+}
 
 /** A parameter or a variable of that name is what the program puts together. */
 function isGivenParameters(node: SgNode): boolean {

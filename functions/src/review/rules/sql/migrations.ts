@@ -1,4 +1,6 @@
 /** SQL: changes of a database that lose data, fail on tables with rows, or keep everybody waiting. */
+import type { SgNode } from "@ast-grep/napi";
+import { startOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 
@@ -17,7 +19,12 @@ export const migrations = defineRules(["sql"], "bug", [
     message:
       "The column's data can be restored only from a backup, and the previous version still reads the column during the rollout. Stop using it first, and drop it in a later release.",
     rule: { kind: "drop_column" },
-    valid: ["ALTER TABLE t ADD COLUMN a INT;", "ALTER TABLE t DROP CONSTRAINT c;"],
+    check: (node, { text }) => !isWayBack(node, text),
+    valid: [
+      "-- +goose Up\nALTER TABLE t ADD COLUMN a INT;\n\n-- +goose Down\nALTER TABLE t DROP COLUMN a;",
+      "ALTER TABLE t ADD COLUMN a INT;",
+      "ALTER TABLE t DROP CONSTRAINT c;",
+    ],
     invalid: ["ALTER TABLE customers DROP COLUMN phone;"],
   },
   {
@@ -38,6 +45,7 @@ export const migrations = defineRules(["sql"], "bug", [
         ],
       },
     },
+    check: (node, { text }) => !isWayBack(node, text),
     valid: ["DROP TABLE IF EXISTS a;", "DROP TABLE tmp_import;", "CREATE TABLE b (a INT);\nDROP TABLE c;"],
     invalid: ["DROP TABLE invoices;"],
   },
@@ -109,3 +117,11 @@ export const migrations = defineRules(["sql"], "bug", [
     invalid: ["CREATE VIEW v AS SELECT * FROM t WHERE a = 1;"],
   },
 ]);
+
+const down = /^\s*--\s*(?:\+\s*(?:goose|migrate)\s+down|!?\s*(?:down|rollback|undo|revert)\b)/im;
+
+/** What takes a migration back stands under a line that says so. */
+function isWayBack(node: SgNode, text: string): boolean {
+  const at = down.exec(text)?.index;
+  return at !== undefined && startOf(node) > at;
+}

@@ -1,4 +1,5 @@
 /** Swift: values that become SQL, commands, pages, paths, addresses and the like. */
+import { textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import {
   addressText,
@@ -240,7 +241,11 @@ export const injection = defineRules(["swift"], "security", [
       ],
     },
     flow: { HTML: "html" },
-    valid: [inHandler('webView.loadHTMLString("<p>a</p>", baseURL: nil)')],
+    check: (node, { text }) => !sendsAnything.test(textOf(node)) || /<\/?[a-z]|\bhtml\b/i.test(text),
+    valid: [
+      inHandler('webView.loadHTMLString("<p>a</p>", baseURL: nil)'),
+      inHandler("let writer = try await sender.send(x)"),
+    ],
     invalid: [inHandler('webView.loadHTMLString("<p>\\(x)</p>", baseURL: nil)')],
   },
   {
@@ -315,3 +320,6 @@ export const injection = defineRules(["swift"], "security", [
     invalid: [inHandler("try NSRegularExpression(pattern: x)")],
   },
 ]);
+
+/** Such a call sends a page only in a file that speaks of one. */
+const sendsAnything = /^(?:[\w.?!()]+\.)?(?:send|setBody|appendBody|Body)\(/;

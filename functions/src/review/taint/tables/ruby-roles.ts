@@ -104,9 +104,13 @@ function chained([first, ...others]: readonly SgNode[], lower: Lowerer): Code | 
 
 const leaving = /^(?:raise|fail|abort|exit|exit!|halt|throw|head_and_return)$/;
 
+/** Where the program lies and what it is doing: nobody outside chooses that. */
+const ofProgram = /^(?:__dir__|__method__)$/;
+
 /** A name that nothing assigns is a call of its own. */
 export const identifier: Role = (node, lower) => {
   const name = lower.textOf(node);
+  if (ofProgram.test(name)) return { kind: "text", parts: [] };
   return leaving.test(name) ? { kind: "jump", how: "throw", value: null } : { kind: "name", name };
 };
 
