@@ -39,13 +39,9 @@ export function normalizeCode(code: string): string {
   return code.replace(/\s+/g, " ").trim();
 }
 
-/** Two matches that say the same of the same code have the same key; another version of a base image is the same image. */
+/** Two matches that say the same of the same code have the same key. */
 export function matchKey(match: Match): string {
-  return [match.ruleId, match.symbol, withoutVersion(normalizeCode(match.code))].join("\0");
-}
-
-function withoutVersion(code: string): string {
-  return code.replace(/^(FROM (?:--\S+ )*(?:[\w.-]+(?::\d+)?\/)*[\w.-]+)[:@]\S+/i, "$1");
+  return [match.ruleId, match.symbol, normalizeCode(match.code)].join("\0");
 }
 
 /** `lineAt` answers the line's text with secrets masked, or undefined outside of what is known. */

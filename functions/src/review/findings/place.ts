@@ -241,12 +241,12 @@ function countOld(earlier: readonly PlacedMatch[], occurrences: readonly Occurre
 
 /** By the code in the clear: a new secret that looks like the old one when masked is a new one. */
 function exactKey(match: PlacedMatch): string {
-  const code = ofVersions.has(match.ruleId) ? match.quote.replace(/@[\w./-]+/, "") : match.quote;
+  const code = ofVersions.has(match.ruleId) ? match.quote.replace(versions, "") : match.quote;
   return [match.ruleId, match.symbol, normalizeCode(code)].join("\0");
 }
 
-/** That it is a tag was so before; which tag it is says nothing. */
-const ofVersions = new Set(["gha-action-not-pinned"]);
+/** That it is a tag, or that nobody set a user, was so before; which version it is says nothing. */
+const ofVersions = new Set(["gha-action-not-pinned", "docker-no-user"]);
 
 function dropReason(
   match: PlacedMatch,
@@ -290,3 +290,5 @@ function maskedLines(range: { startLine: number; endLine: number }, masked: read
     .map((line) => line.replace(/\r$/, ""))
     .join("\n");
 }
+/** Of an action behind `@`; of an image behind its name, which may begin with a host and its port. */
+const versions = /(?::[\w.-]+)?@[\w./:-]+|:[\w.-]+(?=\s|$)/g;
