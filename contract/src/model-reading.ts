@@ -97,6 +97,8 @@ export const ShownPart = z.object({
     "changed-file",
     "definition",
     "caller",
+    /** A function that does much the same as a changed one. */
+    "near-duplicate",
     "thread",
     "rule-finding",
     /** Its own, to be looked at again. */

@@ -8,6 +8,7 @@ import { isTestCode } from "../change/test-code.ts";
 import { importsOf } from "./imports.ts";
 import { type ContextPart, countTokens } from "./language-model.ts";
 import { neighborsOf } from "./neighbors.ts";
+import { groupsOfNearDuplicates, nearDuplicatesOf } from "./near-duplicates.ts";
 import type { Declaration, LookedAt, Outline, TextToLookAt } from "./outline.ts";
 import type { LookAtTexts, ReadFile } from "./read-files.ts";
 
@@ -51,6 +52,8 @@ const most = {
   ...{ guideline: 4_000, guidelines: 8_000 },
   groups: 40,
   users: 30,
+  alike: 10,
+  tests: 2,
 } as const;
 
 /** One batch call for everything; throws what `change.read` throws. */
@@ -69,6 +72,7 @@ export function contextOfImports(look: LookAtTexts): CollectContext {
     ];
     const [contents, users] = await Promise.all([change.read(addresses), usersOf(change, files)]);
     const read = addresses.flatMap(({ path }, index) => textAt(path, contents[index]));
+    const searched = new Set(users.map(({ path }) => path));
     const taken = new Set([...changed, ...read.map(({ path }) => path)]);
     const texts = [...read, ...users.filter(({ path }) => !taken.has(path))];
     const looked = await look(texts);
@@ -76,7 +80,7 @@ export function contextOfImports(look: LookAtTexts): CollectContext {
     const isGuideline = ({ path }: KnownFile): boolean => guidelineFiles.includes(path);
     const others = known.filter((file) => !isGuideline(file));
     return {
-      parts: new Map(files.map((read) => [read.file.path, partsFor(read, files, others)])),
+      parts: new Map(files.map((read) => [read.file.path, partsFor(read, files, others, searched)])),
       known: others,
       guidelines: guidelinesIn(known.filter(isGuideline)),
       related: new Map(
@@ -108,7 +112,12 @@ async function usersOf({ search }: Change, files: readonly ReadFile[]): Promise<
   if (search === undefined || groups.length === 0) return [];
   try {
     const { files: found } = await search({ groups: groups.slice(0, most.groups), paths: [], isAnew: true });
-    return found.slice(0, most.users).map(({ path, text }) => ({ path, text, credentials: [] }));
+    const alike = groupsOfNearDuplicates(files);
+    // What was given once is not given again.
+    const like = alike.length === 0 ? [] : (await search({ groups: alike, paths: [] })).files;
+    return [...found.slice(0, most.users), ...like.slice(0, most.alike)].map(({ path, text }) => ({
+      ...{ path, text, credentials: [] },
+    }));
   } catch (error) {
     if (error instanceof NoSnapshot) return [];
     throw error;
@@ -140,7 +149,13 @@ function guidelinesIn(files: readonly KnownFile[]): ContextPart[] {
   });
 }
 
-function partsFor(read: ReadFile, files: readonly ReadFile[], known: readonly KnownFile[]): ContextPart[] {
+/** `searched` are the paths of files that the index of the repository led to. */
+function partsFor(
+  read: ReadFile,
+  files: readonly ReadFile[],
+  known: readonly KnownFile[],
+  searched: ReadonlySet<string>,
+): ContextPart[] {
   const own = read.file.path;
   const others: KnownFile[] = [
     ...files
@@ -148,7 +163,25 @@ function partsFor(read: ReadFile, files: readonly ReadFile[], known: readonly Kn
       .map(({ file, after, outline }) => ({ path: file.path, lines: after, outline })),
     ...known,
   ];
-  return [...definitionsFor(read, others), ...callersOf(read, others)];
+  return [
+    ...definitionsFor(read, others),
+    ...callersOf(read, others, searched),
+    ...alikeIn(
+      read,
+      known.filter(({ path }) => searched.has(path)),
+    ),
+  ];
+}
+
+function alikeIn(read: ReadFile, known: readonly KnownFile[]): ContextPart[] {
+  return nearDuplicatesOf(read, known).map(({ file, declaration, like }) =>
+    excerpt(
+      "near-duplicate",
+      file,
+      declaration,
+      `It does much the same as ${like}, which changed in ${read.file.path}.`,
+    ),
+  );
 }
 
 /** Of the names on changed lines first, then of those in the functions around them. */
@@ -173,14 +206,18 @@ function definitionsFor(read: ReadFile, others: readonly KnownFile[]): ContextPa
     });
 }
 
-/** Calls of what changed in this file. */
-function callersOf(read: ReadFile, others: readonly KnownFile[]): ContextPart[] {
+/** Calls of what changed in this file; where they fill the room, a test that the index led to is shown as well. */
+function callersOf(
+  read: ReadFile,
+  others: readonly KnownFile[],
+  searched: ReadonlySet<string>,
+): ContextPart[] {
   const touched = changedLines(read.diff, "RIGHT");
   const changedNames = new Set([
     ...namesTouched(read.outline, touched),
     ...namesTouched(read.outlineBefore, changedLines(read.diff, "LEFT")),
   ]);
-  return others
+  const ranked = others
     .flatMap((file) =>
       (file.outline?.calls ?? [])
         .filter(({ name }) => changedNames.has(name))
@@ -193,12 +230,15 @@ function callersOf(read: ReadFile, others: readonly KnownFile[]): ContextPart[] 
             other.file === file && ((other.holder === holder && holder !== null) || other.line === line),
         ) === index,
     )
-    .sort((one, other) => Number(isTestCode(one.file.path)) - Number(isTestCode(other.file.path)))
-    .slice(0, most.callers)
-    .map(({ file, name, line, holder }) => {
-      const range = holder ?? { startLine: line - 4, endLine: line + 4 };
-      return excerpt("caller", file, range, `It calls ${name}, which changed in ${read.file.path}.`);
-    });
+    .sort((one, other) => Number(isTestCode(one.file.path)) - Number(isTestCode(other.file.path)));
+  const shown = ranked.slice(0, most.callers);
+  const tests = shown.some(({ file }) => isTestCode(file.path))
+    ? []
+    : ranked.slice(most.callers).filter(({ file: { path } }) => isTestCode(path) && searched.has(path));
+  return [...shown, ...tests.slice(0, most.tests)].map(({ file, name, line, holder }) => {
+    const range = holder ?? { startLine: line - 4, endLine: line + 4 };
+    return excerpt("caller", file, range, `It calls ${name}, which changed in ${read.file.path}.`);
+  });
 }
 
 function namesTouched(outline: Outline | null, lines: ReadonlySet<number>): string[] {
@@ -216,7 +256,7 @@ function holderOf(outline: Outline | null, line: number): Declaration | null {
 }
 
 function excerpt(
-  kind: "definition" | "caller",
+  kind: "definition" | "caller" | "near-duplicate",
   file: KnownFile,
   { startLine, endLine }: { startLine: number; endLine: number },
   why: string,
