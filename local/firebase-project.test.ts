@@ -51,6 +51,10 @@ describe("the headers of every page", () => {
     expect(deployed.get("frame-ancestors")).toEqual(["'none'"]);
   });
 
+  it("let no style stand in markup, which foreign HTML could bring", () => {
+    expect(deployed.get("style-src-attr")).toEqual(["'none'"]);
+  });
+
   it("name no machine of a developer when deployed", () => {
     expect(JSON.stringify([...deployed])).not.toContain("127.0.0.1");
   });
