@@ -6,6 +6,7 @@ import { onSchedule } from "firebase-functions/v2/scheduler";
 import { onTaskDispatched } from "firebase-functions/v2/tasks";
 import { keepBodiesUnread } from "./entries/keep-bodies-unread.ts";
 import { lazily } from "./entries/lazily.ts";
+import { mendAddresses } from "./entries/mend-addresses.ts";
 import { refuseToServe } from "./entries/refuse-to-serve.ts";
 import { serveWebhook } from "./entries/serve-webhook.ts";
 import { type FunctionName, secretsOf, servedFunction } from "./env.ts";
@@ -42,7 +43,10 @@ const retrySeconds = defineInt("REVIEW_RETRY_SECONDS", {
 setGlobalOptions({ region: "us-central1" });
 
 const served = servedFunction();
-if (served === "api" || served === "githubWebhook" || served === "tryReview") keepBodiesUnread();
+if (served === "api" || served === "githubWebhook" || served === "tryReview") {
+  keepBodiesUnread();
+  mendAddresses();
+}
 
 /** Hosting forwards /api to it. Requests mostly wait for the database, so one instance serves many. */
 export const api = onRequest(

@@ -26,6 +26,7 @@ describe("the webhook's function", () => {
       headers: { ...json, "x-github-event": "pull_request", "x-hub-signature-256": signatureOf(body) },
     });
     expect(await call(address, {})).toEqual([405, "method_not_allowed"]);
+    expect(await call(`${address}%`, {})).toEqual([405, "method_not_allowed"]);
     expect(await call(address, { method: "PUT", body: "{}", headers: json })).toEqual([
       405,
       "method_not_allowed",
@@ -49,6 +50,14 @@ describe("the webhook's function", () => {
       401,
       "invalid_signature",
     ]);
+  });
+});
+
+describe("an address that cannot be decoded", () => {
+  it.each(["api", "tryReview"] as const)("is not there, in our own words: %s", async (name) => {
+    const { address } = await startDeployedFunction(name);
+    expect(await call(`${address}%`, {})).toEqual([404, "not_found"]);
+    expect(await call(`${address}nowhere/%E0%A4%A?limit=1`, {})).toEqual([404, "not_found"]);
   });
 });
 
