@@ -31,6 +31,8 @@ export const ModelAccess = z.object({
       cheap: ModelName.nullable(),
       /** US dollars a month; null without a bound. */
       monthlyCapUsd: z.number().nullable(),
+      /** Of all its models; without, what they cost is not known, and no bound in dollars holds. */
+      hasPrice: z.boolean(),
       updatedBy: z.string(),
       updatedByName: z.string().nullable(),
       updatedAt: Instant,
@@ -38,6 +40,8 @@ export const ModelAccess = z.object({
     .nullable(),
   /** 0 before anything was set; grows with every change. */
   version: z.number().int().min(0),
+  /** US dollars that reading has cost in this calendar month (UTC): of a repository whoever pays, of an organization by its own key. */
+  spentUsd: z.number().min(0),
   /** What reads where nothing of its own is set. */
   otherwise: z.enum(["organization", "deployment", "none"]),
 });

@@ -12,6 +12,7 @@ import { createRecordAudit } from "../../functions/src/adapters/firestore/record
 import { createFirestorePosts } from "../../functions/src/adapters/firestore/posts.ts";
 import { createTokenCipher } from "../../functions/src/adapters/encryption.ts";
 import { createFirestoreLearnings } from "../../functions/src/adapters/firestore/learnings.ts";
+import { createFirestoreModelSpending } from "../../functions/src/adapters/firestore/model-spending.ts";
 import { createFirestoreModelAccess } from "../../functions/src/adapters/firestore/model-access.ts";
 import { createFirestoreRules } from "../../functions/src/adapters/firestore/rules.ts";
 import { createFirestoreSettings } from "../../functions/src/adapters/firestore/settings.ts";
@@ -165,7 +166,11 @@ export async function startApi(options: StartOptions = {}) {
     ...createModelAccessHandlers({
       access: createFirestoreModelAccess(firestore, { cipher, now }),
       findTarget: options.findTarget ?? (() => Promise.resolve(null)),
-      ...{ findPeople: createFindPeople(firestore), findAccess, isDeploymentSet: false },
+      ...{ findPeople: createFindPeople(firestore), findAccess, isDeploymentSet: false, now },
+      ...{
+        hasPrice: (model) => model !== "unpriced",
+        findSpent: (account, month) => createFirestoreModelSpending(firestore).spent(account, month),
+      },
     }),
     ...createLearningHandlers({
       learnings: createFirestoreLearnings(firestore, { now, newId }),

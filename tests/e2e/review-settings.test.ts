@@ -184,7 +184,7 @@ metrics: {}                                  # default: the thresholds of the st
 
 const model = {
   ...{ scope: "repositories", _id: "2", auditId: "model-repository-2", own: null, version: 0 },
-  otherwise: "none",
+  ...{ otherwise: "none", spentUsd: 0 },
 };
 
 const given = (body: unknown) => ({

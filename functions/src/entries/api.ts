@@ -14,6 +14,7 @@ import { createFirestoreConnections } from "../adapters/firestore/connections.ts
 import { createFindNames, createFindPeople } from "../adapters/firestore/names.ts";
 import { createFirestoreLearnings } from "../adapters/firestore/learnings.ts";
 import { createFirestoreModelAccess } from "../adapters/firestore/model-access.ts";
+import { createFirestoreModelSpending } from "../adapters/firestore/model-spending.ts";
 import { createFirestoreOAuthStates } from "../adapters/firestore/oauth-states.ts";
 import { createFirestoreRateLimiter } from "../adapters/firestore/rate-limiter.ts";
 import { createRecordAudit } from "../adapters/firestore/record-audit.ts";
@@ -31,6 +32,7 @@ import { type AppTokens, createAppTokens } from "../adapters/github/app-tokens.t
 import { createClient, type GitHubClient } from "../adapters/github/client.ts";
 import { createOAuth } from "../adapters/github/oauth.ts";
 import { readDefaultConfig } from "../adapters/github/read-config.ts";
+import { priceOf } from "../adapters/model/prices.ts";
 import { newId } from "../adapters/random-id.ts";
 import { createApi } from "../api/dispatch.ts";
 import { createAuditHandlers } from "../audit/handlers.ts";
@@ -140,6 +142,9 @@ export function buildApi(): Express {
           findPeople,
           findAccess,
           isDeploymentSet: env.MODEL_PROVIDER !== "none",
+          hasPrice: (model) => priceOf(model) !== null,
+          findSpent: (account, month) => createFirestoreModelSpending(firestore).spent(account, month),
+          now,
         },
       }),
       ...createLearningHandlers({

@@ -41,7 +41,11 @@ function world(deploymentModels: Models | null = modelsCalled("deployment")) {
 describe("the model of a repository", () => {
   it("is the deployment's where nobody named another, and none where there is none", async () => {
     const choice = await world().chosen();
-    expect(choice).toMatchObject({ isOn: true, isForStrangers: false, month: { account: "deployment" } });
+    expect(choice).toMatchObject({
+      isOn: true,
+      isForStrangers: false,
+      months: [{ account: "deployment" }, {}],
+    });
     expect(choice?.models.strong[0]?.name).toBe("deployment");
     expect(await world(null).chosen()).toBeNull();
   });
@@ -49,11 +53,13 @@ describe("the model of a repository", () => {
   it("is its organization's by the organization's key and money, and its own before that", async () => {
     const { access, chosen } = world(null);
     await access.change(organization, 0, { ...names, key }, by);
-    expect(await chosen()).toMatchObject({ month: { account: "organization-4711", capUsd: 20 } });
+    expect((await chosen())?.months[0]).toEqual({ account: "organization-4711", capUsd: 20 });
     await access.change(repository, 0, { ...names, strong: "gpt-5-mini", key }, by);
     const choice = await chosen();
     expect(choice?.models.strong[0]?.name).toBe(`gpt-5-mini by ${key}`);
-    expect(choice?.month.account).toBe("repository-101");
+    expect(choice?.months).toEqual([{ account: "repository-101", capUsd: 20 }]);
+    const lower = await chosen("model: { monthlyCapUsd: 5 }");
+    expect(lower?.months).toEqual([{ account: "repository-101", capUsd: 5 }]);
   });
 
   it("is no other in the place of a key that cannot be opened", async () => {
@@ -69,7 +75,14 @@ describe("the model of a repository", () => {
     await learnings.create({ ...learning, source: "written" }, by);
     const text = "strictness: relaxed\nmodel: { strangers: on, capUsd: 5, monthlyCapUsd: 10, tone: calm }";
     const choice = await chosen(text);
-    expect(choice).toMatchObject({ isForStrangers: true, month: { account: "deployment", capUsd: 10 } });
+    expect(choice).toMatchObject({
+      isForStrangers: true,
+      // What other repositories cost does not count against this one's bound.
+      months: [
+        { account: "deployment", capUsd: 100 },
+        { account: "repository-101", capUsd: 10 },
+      ],
+    });
     expect(choice?.settings).toMatchObject({ capUsd: 1, minScore: 7, words: { tone: "calm" } });
     expect(choice?.settings.words.learnings).toMatchObject([{ text: "Logs may hold ids." }]);
     expect((await chosen("model: { enabled: off }"))?.isOn).toBe(false);

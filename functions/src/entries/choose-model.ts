@@ -1,5 +1,5 @@
 /** Which model reads the changes of a repository: by its own key, its organization's, or the deployment's, in the team's own words. */
-import type { ModelChoice } from "../github/read-by-model.ts";
+import type { ModelChoice, Month } from "../github/read-by-model.ts";
 import { learningsFor, type LearningStore } from "../learnings/store.ts";
 import type { ModelAccessRecord, ModelAccessStore } from "../model-access/store.ts";
 import type { LoadedConfig } from "../review/config/layers.ts";
@@ -17,7 +17,7 @@ export interface ChoosingDeps {
   readonly openModels: (access: ModelAccessRecord, key: string) => Models;
   /** Null where the deployment names none. */
   readonly deploymentModels: Models | null;
-  readonly deployment: Pick<ModelChoice, "settings" | "isForStrangers" | "month">;
+  readonly deployment: Pick<ModelChoice, "settings" | "isForStrangers"> & { readonly month: Month };
 }
 
 /** Rejects when there is a key of its own that nobody can open any more: another's money is not spent in its place. */
@@ -29,7 +29,6 @@ export function chooseModel(
     const models = own?.models ?? deps.deploymentModels;
     if (models === null) return null;
     const { settings, isForStrangers } = deps.deployment;
-    const month = own?.month ?? deps.deployment.month;
     const team = teamModelSettings(
       config.layers,
       defaultSettings,
@@ -39,9 +38,18 @@ export function chooseModel(
     return {
       ...{ models, settings: team.settings, isOn: team.isEnabled },
       isForStrangers: team.readsStrangers ?? isForStrangers,
-      month: { ...month, capUsd: lowest(month.capUsd, team.monthlyCapUsd) },
+      months: monthsOf(own?.month ?? deps.deployment.month, {
+        account: nameOfKey({ scope: "repositories", id: repositoryId }),
+        capUsd: team.monthlyCapUsd,
+      }),
     };
   };
+}
+
+/** A repository may pay for itself: then it is one account with the lower bound of both. */
+function monthsOf(payer: Month, repository: Month): Month[] {
+  if (payer.account !== repository.account) return [payer, repository];
+  return [{ ...payer, capUsd: lowest(payer.capUsd, repository.capUsd) }];
 }
 
 /** Who pays by an own key may let a review cost more than the deployment does, and says so in the settings. */
@@ -53,7 +61,7 @@ function withoutCap(settings: ModelSettings, config: LoadedConfig): ModelSetting
 async function ownModels(
   keys: readonly SettingsKey[],
   { access, openModels }: ChoosingDeps,
-): Promise<{ models: Models; month: ModelChoice["month"] } | null> {
+): Promise<{ models: Models; month: Month } | null> {
   for (const key of keys.toReversed()) {
     const record = await access.find(key);
     if (record === null) continue;

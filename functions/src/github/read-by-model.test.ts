@@ -46,7 +46,7 @@ function withModel(given: Partial<ModelChoice> = {}, deps: Partial<ModelDeps> = 
   const choice: ModelChoice = {
     models: { cheap: [model], strong: [model] },
     settings: defaultModelSettings,
-    ...{ isOn: true, isForStrangers: false, month: { account: "deployment", capUsd: 100 } },
+    ...{ isOn: true, isForStrangers: false, months: [{ account: "deployment", capUsd: 100 }] },
     ...given,
   };
   world.deps = {
@@ -101,10 +101,29 @@ describe("a review with a model", () => {
   });
 
   it("asks nothing when the month's money is spent, and is not green then", async () => {
-    withModel({ month: { account: "deployment", capUsd: 0 } });
+    withModel({ months: [{ account: "deployment", capUsd: 0 }] });
     expect(await reviewOnce()).toMatchObject({ conclusion: "neutral", model: { status: "failed" } });
     expect(model.asked).toEqual([]);
     expect(world.github.reviews[0]?.body).toContain("This month's cap of");
+  });
+
+  it("holds each month's bound by itself: the payer's, and the repository's", async () => {
+    const months = [
+      { account: "deployment", capUsd: 100 },
+      { account: "repository-101", capUsd: 2 },
+    ];
+    await spending.reserve("deployment", "2026-03", 50, null);
+    withModel({ months });
+    const cost = (await reviewOnce())?.model?.usage.costUsd ?? NaN;
+    expect(await spending.spent("deployment", "2026-03")).toBeCloseTo(50 + cost);
+    expect(await spending.spent("repository-101", "2026-03")).toBeCloseTo(cost);
+    await spending.reserve("repository-101", "2026-03", 2, 2);
+    const next = sampleReview({ headSha: otherSha });
+    await world.deps.reviews.create(next);
+    world.github.pull = { ...openPull, headSha: otherSha };
+    await runReview({ reviewId: next.id }, world.deps);
+    expect(await world.deps.reviews.findResult(next.id)).toMatchObject({ model: { status: "failed" } });
+    expect(await spending.spent("deployment", "2026-03")).toBeCloseTo(50 + cost);
   });
 
   it("is posted with the rules' findings when the model's step throws", async () => {

@@ -18,8 +18,14 @@ export interface ModelChoice {
   readonly isOn: boolean;
   /** Forks and first-time authors, too. */
   readonly isForStrangers: boolean;
-  /** Whose money it is, and US dollars a month; null without a bound. */
-  readonly month: { readonly account: string; readonly capUsd: number | null };
+  /** Who pays, and the repository itself: each has its own bound. */
+  readonly months: readonly Month[];
+}
+
+/** What is spent in a month, and US dollars that it may be; null without a bound. */
+export interface Month {
+  readonly account: string;
+  readonly capUsd: number | null;
 }
 
 /** US dollars that an account spends in a month, which is such as "2026-11". */
@@ -71,19 +77,20 @@ async function withinMonth(
   deps: Deps,
   model: ModelDeps,
 ): Promise<ReviewResult> {
-  const { account, capUsd } = choice.month;
   const month = deps.now().toISOString().slice(0, 7);
-  const wanted = choice.settings.capUsd ?? 0;
-  const granted = await model.spending.reserve(account, month, wanted, capUsd);
-  if (wanted > 0 && granted <= 0) {
-    const reason = `This month's cap of $${String(capUsd ?? 0)} for models is reached, so no model read this change.`;
-    return withReading(given.result, emptyReading("failed", reason));
-  }
+  const reserved: { readonly account: string; readonly usd: number }[] = [];
   let spent = 0;
   try {
+    let left = choice.settings.capUsd ?? 0;
+    for (const { account, capUsd } of choice.months) {
+      const usd = await model.spending.reserve(account, month, left, capUsd);
+      reserved.push({ account, usd });
+      if (left > 0 && usd <= 0) return monthIsOver(given.result, capUsd);
+      left = usd;
+    }
     const settings = {
       ...choice.settings,
-      capUsd: choice.settings.capUsd === null ? null : granted,
+      capUsd: choice.settings.capUsd === null ? null : left,
       // A stranger's change might talk the light model out of a close look.
       triage: choice.settings.triage && !given.pull.isStranger,
     };
@@ -91,8 +98,13 @@ async function withinMonth(
     spent = reading.usage.costUsd ?? 0;
     return reading.result;
   } finally {
-    await model.spending.settle(account, month, granted, spent);
+    for (const { account, usd } of reserved) await model.spending.settle(account, month, usd, spent);
   }
+}
+
+function monthIsOver(result: ReviewResult, capUsd: number | null): ReviewResult {
+  const reason = `This month's cap of $${String(capUsd ?? 0)} for models is reached, so no model read this change.`;
+  return withReading(result, emptyReading("failed", reason));
 }
 
 async function read(

@@ -18,6 +18,11 @@ export interface ModelAccessHandlerDeps {
   readonly findAccess: FindReadAccess;
   /** Whether the deployment itself names a model. */
   readonly isDeploymentSet: boolean;
+  /** Whether it is known what a model of this name costs. */
+  readonly hasPrice: (model: string) => boolean;
+  /** US dollars of a month such as "2026-11". */
+  readonly findSpent: (account: string, month: string) => Promise<number>;
+  readonly now: () => Date;
 }
 
 interface Params {
@@ -31,6 +36,9 @@ export function createModelAccessHandlers({
   findPeople,
   findAccess,
   isDeploymentSet,
+  hasPrice,
+  findSpent,
+  now,
 }: ModelAccessHandlerDeps): Pick<Handlers, keyof typeof modelAccessRoutes> {
   return {
     async getModelAccess({ params, viewer }) {
@@ -72,20 +80,28 @@ export function createModelAccessHandlers({
     { key, organization }: SettingsTarget,
     record: ModelAccessRecord | null,
   ): Promise<ModelAccess> {
-    const above = organization === null ? null : await access.find(organization);
-    const people = await findPeople(record === null ? [] : [record.updatedBy]);
+    const [above, people, spentUsd] = await Promise.all([
+      organization === null ? null : access.find(organization),
+      findPeople(record === null ? [] : [record.updatedBy]),
+      findSpent(nameOfKey(key), now().toISOString().slice(0, 7)),
+    ]);
     return {
       ...{ scope, _id: id, auditId: `model-${nameOfKey(key)}`, version: record?.version ?? 0 },
-      own: record === null ? null : ownOf(record, people),
+      own: record === null ? null : { ...ownOf(record, people), hasPrice: isPriced(record) },
+      spentUsd,
       otherwise: above !== null ? "organization" : isDeploymentSet ? "deployment" : "none",
     };
+  }
+
+  function isPriced({ strong, cheap }: ModelAccessRecord): boolean {
+    return hasPrice(strong) && (cheap === null || hasPrice(cheap));
   }
 }
 
 function ownOf(
   { provider, strong, cheap, monthlyCapUsd, updatedBy, updatedAt }: ModelAccessRecord,
   people: ReadonlyMap<string, string>,
-): NonNullable<ModelAccess["own"]> {
+): Omit<NonNullable<ModelAccess["own"]>, "hasPrice"> {
   return {
     ...{ provider, strong, cheap, monthlyCapUsd, updatedBy },
     ...{ updatedByName: people.get(updatedBy) ?? null, updatedAt: updatedAt.toISOString() },

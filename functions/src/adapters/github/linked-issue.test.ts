@@ -44,7 +44,7 @@ function withModel(): { deps: RunReviewDeps; model: ScriptedModel } {
   const choice = {
     models: { strong: [model], cheap: [model] },
     settings: defaultModelSettings,
-    ...{ isOn: true, isForStrangers: false, month: { account: "deployment", capUsd: null } },
+    ...{ isOn: true, isForStrangers: false, months: [{ account: "deployment", capUsd: null }] },
   };
   const deps: RunReviewDeps = {
     ...newInstance(),

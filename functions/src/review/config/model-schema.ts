@@ -39,7 +39,9 @@ export const ModelConfig = z
       "Whether the light model first says which files of a large change need a close look.",
     ),
     capUsd: dollars.describe("US dollars that the model's reading of one pull request may cost at most."),
-    monthlyCapUsd: dollars.describe("US dollars that all readings of a month may cost at most."),
+    monthlyCapUsd: dollars.describe(
+      "US dollars that all readings of a repository may cost in a month at most.",
+    ),
     language: manner(40).describe("The language of its answers, such as German."),
     tone: manner(80).describe("How it speaks, such as short and friendly."),
     rules: z

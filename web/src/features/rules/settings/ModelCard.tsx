@@ -4,6 +4,7 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { cleanText } from "../../../lib/clean-text.ts";
 import { errorDetail } from "../../../lib/error-text.ts";
+import { Banner } from "../../../ui/Banner.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card, CardBody, CardHeader } from "../../../ui/Card.tsx";
@@ -76,15 +77,24 @@ function NotLoaded({ access }: { access: ReturnType<typeof useModelAccess> }) {
   );
 }
 
+/** Such as "$3.20 of at most $20 this month." */
+function spentText(spentUsd: number, capUsd: number | null): string {
+  const bound = capUsd === null ? "" : ` of at most $${String(capUsd)}`;
+  return `$${spentUsd.toFixed(2)}${bound} this month.`;
+}
+
 const otherwise: Readonly<Record<ModelAccess["otherwise"], string>> = {
   organization: "The organization’s model reads, by the organization’s key.",
   deployment: "The deployment’s model reads.",
   none: "No model configured. Everything in a review comes from rules.",
 };
 
-function Current({ access: { own, otherwise: rest } }: { access: ModelAccess }) {
-  if (own === null) return <p className="text-muted max-w-prose">{otherwise[rest]}</p>;
-  const { provider, strong, cheap, monthlyCapUsd, updatedByName, updatedAt } = own;
+function Current({ access: { own, otherwise: rest, spentUsd } }: { access: ModelAccess }) {
+  if (own === null) {
+    const spent = spentUsd > 0 ? ` ${spentText(spentUsd, null)}` : "";
+    return <p className="text-muted max-w-prose">{`${otherwise[rest]}${spent}`}</p>;
+  }
+  const { provider, strong, cheap, monthlyCapUsd, hasPrice, updatedByName, updatedAt } = own;
   return (
     <div className="flex flex-col gap-1.5">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -93,8 +103,15 @@ function Current({ access: { own, otherwise: rest } }: { access: ModelAccess }) 
       </p>
       <p className="text-muted text-sm">
         {cheap === null ? "It writes the summaries, too." : `${cheap} writes the summaries.`}{" "}
-        {monthlyCapUsd === null ? "No cap a month." : `At most $${String(monthlyCapUsd)} a month.`}
+        {hasPrice && spentText(spentUsd, monthlyCapUsd)}
       </p>
+      {!hasPrice && (
+        <Banner tone="warning">
+          {monthlyCapUsd === null
+            ? "What this model costs is not known here. Each review is bounded by tokens."
+            : `What this model costs is not known here, so the cap of $${String(monthlyCapUsd)} a month cannot be kept. Each review is bounded by tokens.`}
+        </Banner>
+      )}
       <p className="text-subtle text-xs">
         <bdi>{cleanText(updatedByName ?? "Somebody who left")}</bdi>
         {", "}

@@ -28,8 +28,10 @@ interface Written {
   readonly key: string;
 }
 
-export function ModelDialog({ of, access: { own, version }, onClose }: ModelDialogProps) {
+export function ModelDialog({ of, access, onClose }: ModelDialogProps) {
   const formId = useId();
+  // What somebody else saves meanwhile does not become what this person looked at.
+  const [{ own, version }] = useState(access);
   const [written, setWritten] = useState(() => writtenOf(own));
   const save = useSaveModelAccess(of, () => {
     void toastSuccess("Model saved");

@@ -23,7 +23,7 @@ model:                   # where one is configured
   enabled: on
   strangers: off         # forks and first-time authors
   triage: off            # the light model says what needs a close look
-  capUsd: 1              # a pull request; monthlyCapUsd for a month
+  capUsd: 1              # a pull request; monthlyCapUsd: a repository’s month
   language: English
   tone: short and friendly
   rules: [{ say: "Amounts of money are whole cents.", paths: ["billing/**"] }]
