@@ -49,17 +49,18 @@ export function shareOfNews({ files, chunks }: ReadingPlan): number {
   return all === 0 ? 0 : news / all;
 }
 
-/** Those read before that are still there, and those of files whose every request was answered. */
+/** Those read before that are still there, and those of files whose every request was answered and every finding judged. */
 export function hunksRead(
   { files }: ReadingPlan,
   answers: readonly Answered[],
   { earlier, identityKey }: Planning,
+  unjudged: ReadonlySet<string>,
 ): string[] {
   return files.flatMap((read) => {
     const ids = read.diff.hunks.map((hunk) => hunkId(read.file.path, hunk, identityKey));
     const isAnswered = answers
       .filter(({ chunk }) => chunk.units.some((unit) => unit.read === read))
       .every(({ asked }) => asked.value !== null);
-    return isAnswered ? ids : ids.filter((id) => earlier.has(id));
+    return isAnswered && !unjudged.has(read.file.path) ? ids : ids.filter((id) => earlier.has(id));
   });
 }

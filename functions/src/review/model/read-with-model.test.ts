@@ -112,8 +112,11 @@ describe("a finding is dropped, with its reason,", () => {
       score: () => ({ scores: [] }),
     }).read();
     expect(none.result.findings).toEqual([]);
+    // What nobody judged is looked for again after the next push; what was judged is not.
+    expect([low.hunks.length, none.hunks.length]).toEqual([1, 0]);
     const grave = await openReading(files, { findings: [offByOne], score: () => ({ scores: [] }) }).read();
     expect(grave.result.findings).toMatchObject([{ outcome: "posted" }]);
+    expect(grave.hunks).toHaveLength(1);
   });
 });
 

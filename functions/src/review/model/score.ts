@@ -13,6 +13,8 @@ import type { ScoresReply } from "./reply-schema.ts";
 export interface Scored {
   readonly candidates: readonly Candidate[];
   readonly drops: readonly ModelDrop[];
+  /** Files with a finding that was dropped because nobody scored it: their changes are read again. */
+  readonly unjudged: ReadonlySet<string>;
   /** Why there are no scores; null when there are. */
   readonly why: string | null;
 }
@@ -26,7 +28,7 @@ export async function scoreCandidates(
   tools: AskTools,
   boundary: () => string,
 ): Promise<Scored> {
-  if (candidates.length === 0) return { candidates, drops: [], why: null };
+  if (candidates.length === 0) return { candidates, drops: [], unjudged: new Set(), why: null };
   const request = scoreRequest(candidates, surroundings, settings, boundary());
   const asked = await ask(request, (reply) => readReply("score", reply), tools);
   const scores = new Map((asked.value?.scores ?? []).map((score) => [score.id, score]));
@@ -34,6 +36,11 @@ export async function scoreCandidates(
   return {
     candidates: judged.flatMap(({ candidate }) => candidate ?? []),
     drops: judged.flatMap((one) => one.drop ?? []),
+    unjudged: new Set(
+      candidates.flatMap(({ read }, index) =>
+        judged[index]?.candidate === null && !scores.has(index + 1) ? [read.file.path] : [],
+      ),
+    ),
     why: asked.why,
   };
 }
