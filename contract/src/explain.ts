@@ -50,7 +50,7 @@ const confidences = {
 
 function confidenceIn({ confidence, trace = [], source, model }: Finding): string {
   if (source === "model" && model !== undefined)
-    return `${capital(confidence)}: the model was ${String(Math.round(model.confidence * 100))} % sure.`;
+    return `${capital(confidence)}: the model was ${String(Math.round(model.confidence * 100))}% sure.`;
   const [from] = trace;
   if (confidence === "high" && from) return `High: the value was seen to come from ${coded(from.code)}.`;
   return confidences[confidence];

@@ -31,4 +31,5 @@ export * from "./trial.ts";
 export * from "./upload-address.ts";
 export * from "./uploads.ts";
 export * from "./users.ts";
+export * from "./usual-models.ts";
 export * from "./words.ts";

@@ -1,4 +1,5 @@
 /** The model of a deployment, as its settings name it; nothing of it is loaded before a review asks. */
+import { usualModels } from "@acrux/contract";
 import type { Firestore } from "@google-cloud/firestore";
 import { createTokenCipher } from "../adapters/encryption.ts";
 import { createFirestoreLearnings } from "../adapters/firestore/learnings.ts";
@@ -17,17 +18,8 @@ import { chooseModel, type ChoosingDeps } from "./choose-model.ts";
 
 type Env = Environment<"reviewPullRequest">;
 
-/**
- * What names are asked for where a deployment names none: stable ones that their providers keep until May 2027 at least, as of
- * November 2026. https://docs.cloud.google.com/gemini-enterprise-agent-platform/models/model-versions and the providers' own lists
- */
-const usual = {
-  vertex: { strong: ["gemini-3.5-flash"], cheap: ["gemini-3.5-flash-lite"] },
-  google: { strong: ["gemini-3.5-flash"], cheap: ["gemini-3.5-flash-lite"] },
-  anthropic: { strong: ["claude-sonnet-5-5"], cheap: ["claude-haiku-5-5"] },
-  openai: { strong: ["gpt-6.1-sol"], cheap: ["gpt-6-luna"] },
-  compatible: { strong: [], cheap: [] },
-} as const;
+/** What is asked where a deployment names nothing; behind an address of one's own nobody knows what answers. */
+const usual = { ...usualModels, vertex: usualModels.google, compatible: null };
 
 /** `keysOf` names whose settings a repository goes by. */
 export function modelFrom(
@@ -66,8 +58,9 @@ export function modelFrom(
 export function accessFrom(env: Env): ModelAccess | null {
   const { MODEL_PROVIDER: provider } = env;
   if (provider === "none") return null;
-  const strong = env.MODEL_STRONG.length > 0 ? env.MODEL_STRONG : [...usual[provider].strong];
-  const cheap = env.MODEL_CHEAP.length > 0 ? env.MODEL_CHEAP : [...usual[provider].cheap];
+  const known = usual[provider];
+  const strong = env.MODEL_STRONG.length > 0 || known === null ? env.MODEL_STRONG : [known.strong];
+  const cheap = env.MODEL_CHEAP.length > 0 || known === null ? env.MODEL_CHEAP : [known.cheap];
   return {
     provider,
     names: { strong, cheap: cheap.length > 0 ? cheap : strong },

@@ -3,6 +3,7 @@ import type { ModelDrop } from "@acrux/contract";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { stageOf } from "./model-words.ts";
+import { PlainMessage } from "./PlainMessage.tsx";
 
 export function ModelDropList({ drops }: { drops: readonly ModelDrop[] }) {
   if (drops.length === 0) return null;
@@ -19,7 +20,9 @@ export function ModelDropList({ drops }: { drops: readonly ModelDrop[] }) {
           >
             <div className="min-w-0">
               <p className="text-sm font-medium break-words">
-                <bdi>{cleanText(title)}</bdi>
+                <bdi>
+                  <PlainMessage text={title} />
+                </bdi>
               </p>
               <bdi className="text-muted font-mono text-xs break-all">
                 {cleanText(`${path}:${String(startLine)}`)}

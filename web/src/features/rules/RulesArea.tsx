@@ -28,7 +28,7 @@ export function AreaHeader({ actions }: { actions?: ReactNode }) {
         description="What reviews look for besides the built-in rules, and how strict they are."
         actions={actions}
       />
-      <nav aria-label="Rules" className="mb-5 flex gap-1 border-b">
+      <nav aria-label="Rules" className="mb-5 flex gap-1 overflow-x-auto overflow-y-hidden border-b">
         {lists.map(({ to, label }) => (
           <NavLink
             key={to}
@@ -36,7 +36,7 @@ export function AreaHeader({ actions }: { actions?: ReactNode }) {
             end
             className={({ isActive }) =>
               clsx(
-                "-mb-px inline-flex h-9 items-center border-b-2 px-3 font-medium transition-colors focus-visible:-outline-offset-2",
+                "-mb-px inline-flex h-9 shrink-0 items-center border-b-2 px-3 font-medium whitespace-nowrap transition-colors focus-visible:-outline-offset-2",
                 isActive ? "border-accent text-fg" : "text-muted hover:text-fg border-transparent",
               )
             }

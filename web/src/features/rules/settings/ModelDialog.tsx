@@ -1,5 +1,5 @@
 /** Names a model and takes its key. What is in the field of the key leaves with the request and is kept nowhere else. */
-import { type ModelAccess, type ModelProvider, modelProviderNames } from "@acrux/contract";
+import { type ModelAccess, type ModelProvider, modelProviderNames, usualModels } from "@acrux/contract";
 import { type SyntheticEvent, useId, useState } from "react";
 import { errorDetail } from "../../../lib/error-text.ts";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -117,6 +117,7 @@ function Fields({ written, set, needsKey }: FieldsProps) {
         {(control) => (
           <Input
             {...control}
+            placeholder={usualModels[written.provider].strong}
             value={written.strong}
             onChange={({ target }) => set({ strong: target.value })}
           />
@@ -124,7 +125,12 @@ function Fields({ written, set, needsKey }: FieldsProps) {
       </Field>
       <Field label="Model for summaries" hint="A cheaper one. Empty: the same.">
         {(control) => (
-          <Input {...control} value={written.cheap} onChange={({ target }) => set({ cheap: target.value })} />
+          <Input
+            {...control}
+            placeholder={usualModels[written.provider].cheap}
+            value={written.cheap}
+            onChange={({ target }) => set({ cheap: target.value })}
+          />
         )}
       </Field>
       <Field label="US dollars a month at most" hint="Empty: no bound.">

@@ -51,7 +51,7 @@ function LoadedSettings({ of, uid }: { of: SettingsOf; uid: string }) {
           above={<BackLinks settings={settings.data} />}
         />
         <SettingsEditor of={of} uid={uid} settings={settings.data} />
-        <div className="mt-6 max-w-3xl">
+        <div className="mt-6 grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
           <Suspense fallback={null}>
             <ModelCard of={of} />
           </Suspense>
