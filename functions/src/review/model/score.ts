@@ -106,7 +106,7 @@ export function scoreRequest(
     "model-finding",
     null,
     "the findings to judge",
-    "Another reviewer wrote them.",
+    "They are to be scored.",
     list.join("\n\n"),
   );
   const question = `Score the findings 1 to ${String(candidates.length)}, each by its number as id.`;

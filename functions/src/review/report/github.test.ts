@@ -1,6 +1,7 @@
 /** What stands on GitHub: short, exact, within its limits, and with nothing in it that a stranger's text could start. */
 import { describe, expect, it } from "vitest";
 import { sampleFinding as finding, sampleResult as result } from "../../../../tests/engine/sample-result.ts";
+import { emptyReading } from "../model/no-reading.ts";
 import { type GitHubReport, reportForGitHub, reviewMarker } from "./github.ts";
 
 const context = {
@@ -46,6 +47,32 @@ describe("reportForGitHub", () => {
       "<sub>`js-sql-injection` · [CWE-89](https://cwe.mitre.org/data/definitions/89.html) · " +
         "[cheatsheetseries.owasp.org](https://cheatsheetseries.owasp.org/a%28b%29.html)</sub>",
     ]);
+  });
+
+  it("says of a model's finding how sure it is and what was checked, and of a scripted one that it is", () => {
+    const note = {
+      ...{
+        model: "gpt-6.1-sol",
+        confidence: 0.92,
+        score: 9,
+        failure: "Ten rows are taken for all.",
+        claims: [],
+      },
+      ...{ checked: ["The quoted code stands at these lines."], explanation: null },
+    };
+    const title = "Lost error: `rows.Err()` is never checked";
+    const model = finding({ source: "model", title, cwe: null, links: [], model: note });
+    const body = report({ findings: [model] }).review.comments[0]?.body;
+    expect(body?.split("\n").filter((line) => line !== "")).toEqual([
+      "**High: Lost error: `rows.Err()` is never checked**",
+      "A value becomes part of the query. Pass it as a parameter.",
+      "Fails when: Ten rows are taken for all.",
+      "<sub>Checked: The quoted code stands at these lines.</sub>",
+      "<sub>found by gpt-6.1-sol, a language model; confidence 0.92, second look 9 of 10</sub>",
+    ]);
+    const reading = { ...emptyReading("read", null), isScripted: true };
+    const scripted = report({ findings: [model], model: reading }).review.comments[0]?.body;
+    expect(scripted).toContain("found by a scripted stand-in for a language model; confidence 0.92");
   });
 
   it("folds the path of a value beneath the message, and says only the missing guard where the line tells all", () => {

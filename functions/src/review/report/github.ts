@@ -90,23 +90,24 @@ export function reportForGitHub(result: ReviewResult, context: GitHubReportConte
   return {
     review: {
       body: joined([reviewMarker(context.reviewId), summary], "\n"),
-      comments: posted.map((finding) => comment(finding, context)),
+      comments: posted.map((finding) => comment(finding, context, result.model?.isScripted ?? false)),
     },
     check: { title: verdict(result), summary, conclusion: result.conclusion },
   };
 }
 
-function comment(finding: Finding, context: GitHubReportContext): GitHubComment {
+function comment(finding: Finding, context: GitHubReportContext, isScripted: boolean): GitHubComment {
   const { path, side, startLine, endLine, fingerprint } = finding;
   const place = { path, side, line: endLine };
-  const body = fitInto(maxBody, commentBody(finding, context), written`The rest did not fit into a comment.`);
+  const said = commentBody(finding, context, isScripted);
+  const body = fitInto(maxBody, said, written`The rest did not fit into a comment.`);
   if (startLine === endLine) return { ...place, body, fingerprint };
   return { ...place, start_line: startLine, start_side: side, body, fingerprint };
 }
 
-function commentBody(finding: Finding, context: GitHubReportContext): Markdown {
+function commentBody(finding: Finding, context: GitHubReportContext, isScripted: boolean): Markdown {
   const parts = [
-    written`**${severityOf(finding)}: ${escapeText(finding.title)}**`,
+    written`**${severityOf(finding)}: ${escapeMessage(finding.title)}**`,
     escapeMessage(finding.message),
   ];
   if (finding.model !== undefined) parts.push(...modelParts(finding.model, finding.source === "model"));
@@ -117,7 +118,7 @@ function commentBody(finding: Finding, context: GitHubReportContext): Markdown {
   if (finding.source === "secret") parts.push(written`Found: ${codeSpan(finding.quote)}`);
   if (finding.fix !== null && finding.side === "RIGHT") parts.push(codeBlock(finding.fix, "suggestion"));
   if (finding.suppression?.state === "waiting") parts.push(waiting(finding, finding.suppression, context));
-  return joined([...parts, footnote(finding)], "\n\n");
+  return joined([...parts, footnote(finding, isScripted)], "\n\n");
 }
 
 /** The other place, with a link to it. */
@@ -159,11 +160,11 @@ function severityOf({ severity }: Finding): Markdown {
   return escapeText(capitalized(severity));
 }
 
-function footnote({ cwe, links, ruleId, source, model }: Finding): Markdown {
+function footnote({ cwe, links, ruleId, source, model }: Finding, isScripted: boolean): Markdown {
   const cweUrl = cwe === null ? null : `https://cwe.mitre.org/data/definitions/${cwe.slice(4)}.html`;
   const others = links.filter((url) => url !== cweUrl).map((url) => link(new URL(url).hostname, url));
   const weakness = cwe === null || cweUrl === null ? [] : [link(cwe, cweUrl)];
-  const author = source === "model" ? escapeText(sourceOfModel(model)) : codeSpan(ruleId);
+  const author = source === "model" ? escapeText(sourceOfModel(model, isScripted)) : codeSpan(ruleId);
   return written`<sub>${joined([author, ...weakness, ...others], " · ")}</sub>`;
 }
 
@@ -220,7 +221,7 @@ function listedSection(findings: readonly Finding[]): Markdown {
 
 function findingRow(finding: Finding): Markdown {
   const { title, outcomeReason } = finding;
-  return written`- ${severityOf(finding)}: ${escapeText(title)}, ${codeSpan(placeOf(finding))}. ${escapeText(outcomeReason ?? "")}`;
+  return written`- ${severityOf(finding)}: ${escapeMessage(title)}, ${codeSpan(placeOf(finding))}. ${escapeText(outcomeReason ?? "")}`;
 }
 
 /** A section in the open; "" when it has no rows. */

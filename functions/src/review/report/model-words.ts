@@ -2,10 +2,11 @@
 import type { Criterion, Finding, ModelReading } from "@acrux/contract";
 
 /** Such as "found by gpt-5 · confidence 0.90 · second look 8 of 10". */
-export function sourceOfModel(model: Finding["model"]): string {
+export function sourceOfModel(model: Finding["model"], isScripted = false): string {
   if (model === undefined) return "found by a model";
   const score = model.score === null ? "" : `, second look ${String(model.score)} of 10`;
-  return `found by ${model.model}, a language model; confidence ${model.confidence.toFixed(2)}${score}`;
+  const who = isScripted ? "a scripted stand-in for a language model" : `${model.model}, a language model`;
+  return `found by ${who}; confidence ${model.confidence.toFixed(2)}${score}`;
 }
 
 /** Who read, how far, and for how much; without a full stop where it needs none. */
