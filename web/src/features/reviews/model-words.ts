@@ -83,6 +83,7 @@ const kinds: Readonly<Record<ShownPart["kind"], string>> = {
   "changed-file": "Changed file",
   definition: "Definition",
   caller: "Caller",
+  "near-duplicate": "Similar function",
   thread: "Earlier thread",
   "rule-finding": "Finding of a rule",
   "model-finding": "Its own findings",
