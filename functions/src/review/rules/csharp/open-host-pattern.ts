@@ -1,14 +1,14 @@
 /** C#: patterns of hosts that let others pass. */
 import { csharpCall, csharpNew } from "../writing/call-matchers.ts";
-import { openHosts } from "../shared/open-hosts.ts";
+import { openHosts, speaksOfHost } from "../shared/open-hosts.ts";
 
 export const hostPatterns = openHosts({
   id: "csharp-host-pattern-open",
   languages: ["csharp"],
   rule: {
     any: [
-      csharpNew({ names: "Regex", args: { has: { nthChild: 1, regex: "https?" } } }),
-      csharpCall({ names: "IsMatch|Match", args: { has: { nthChild: 2, regex: "https?" } } }),
+      csharpNew({ names: "Regex", args: { has: { nthChild: 1, regex: speaksOfHost } } }),
+      csharpCall({ names: "IsMatch|Match", args: { has: { nthChild: 2, regex: speaksOfHost } } }),
     ],
   },
   valid: [String.raw`class A { Regex r = new Regex(@"^https://www\.example\.com/"); }`],

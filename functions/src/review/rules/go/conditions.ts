@@ -100,9 +100,15 @@ export const conditions = defineRules(["go"], "bug", [
     rule: {
       kind: "call_expression",
       regex:
-        '^regexp\\.(?:MustCompile|Compile|MatchString)\\(\\s*["`]\\^?(?:\\(\\?:)?(?:\\(?https?\\??:?)[^"`]*//[^"`\\\\]*\\w\\.(?:[\\w-]+\\.)*(?:com|org|net|io|dev|gov|edu)\\b',
+        '^regexp\\.(?:MustCompile|Compile|MatchString)\\(\\s*["`]\\^?(?:\\(\\?:)?(?:\\(?https?\\??:?)[^"`]*//[^"`\\\\]*\\w\\.(?:[\\w-]+\\.)*(?:com|org|net|io|dev|gov|edu)\\b|^regexp\\.(?:MustCompile|Compile)\\(\\s*["`]\\^[^"`\\\\/]*[\\w)]\\.(?:[\\w-]+\\.)*(?:com|org|net|io|dev)\\$["`]',
     },
-    valid: [inFunction("re := regexp.MustCompile(`^https?://www\\.example\\.com/`)")],
-    invalid: [found('re := regexp.MustCompile("https?://www.example.com")')],
+    valid: [
+      inFunction("re := regexp.MustCompile(`^https?://www\\.example\\.com/`)"),
+      inFunction("re := regexp.MustCompile(`^(www|api)\\.example\\.com$`)"),
+    ],
+    invalid: [
+      found("re := regexp.MustCompile(`^(www|api).example.com$`)"),
+      found('re := regexp.MustCompile("https?://www.example.com")'),
+    ],
   },
 ]);

@@ -1,14 +1,14 @@
 /** Java: patterns of hosts that let others pass. */
 import { javaCall } from "../writing/call-matchers.ts";
 import { foundWith as foundIn, methodWith as inMethod } from "./examples.ts";
-import { openHosts } from "../shared/open-hosts.ts";
+import { openHosts, speaksOfHost } from "../shared/open-hosts.ts";
 
 export const hostPatterns = openHosts({
   id: "java-host-pattern-open",
   languages: ["java"],
   rule: javaCall({
     names: "compile|matches",
-    args: { has: { nthChild: 1, kind: "string_literal", regex: "https?" } },
+    args: { has: { nthChild: 1, kind: "string_literal", regex: speaksOfHost } },
   }),
   valid: [inMethod(String.raw`boolean b = url.matches("^https://www\\.example\\.com/.*");`)],
   invalid: [foundIn('boolean b = url.matches("^https://www.example.com/.*");')],

@@ -1,12 +1,12 @@
 /** PHP: patterns of hosts that let others pass. */
 import { phpCall } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
-import { openHosts } from "../shared/open-hosts.ts";
+import { openHosts, speaksOfHost } from "../shared/open-hosts.ts";
 
 export const hostPatterns = openHosts({
   id: "php-host-pattern-open",
   languages: ["php"],
-  rule: phpCall({ names: "preg_match", args: { has: { nthChild: 1, regex: "https?" } } }),
+  rule: phpCall({ names: "preg_match", args: { has: { nthChild: 1, regex: speaksOfHost } } }),
   valid: [php(String.raw`preg_match('#^https://www\.example\.com/#', $url);`)],
   invalid: [found("preg_match('#^https://www.example.com/#', $url);")],
 });

@@ -1,6 +1,6 @@
 /** Python: patterns of hosts that let others pass. */
 import { pyCall } from "../writing/call-matchers.ts";
-import { openHosts } from "../shared/open-hosts.ts";
+import { openHosts, speaksOfHost } from "../shared/open-hosts.ts";
 
 export const hostPatterns = openHosts({
   id: "py-host-pattern-open",
@@ -10,11 +10,11 @@ export const hostPatterns = openHosts({
       pyCall({
         names: "compile|match|fullmatch|search",
         on: "^re$",
-        args: { has: { nthChild: 1, kind: "string", regex: "https?" } },
+        args: { has: { nthChild: 1, kind: "string", regex: speaksOfHost } },
       }),
       {
         kind: "string",
-        regex: "https?",
+        regex: speaksOfHost,
         inside: {
           kind: "list",
           inside: { kind: "assignment", has: { field: "left", regex: "(?i)(?:origin|host)\\w*_regex" } },
@@ -25,9 +25,12 @@ export const hostPatterns = openHosts({
   valid: [
     String.raw`re.compile(r"^https://www\.example\.com/")`,
     're.compile("a.com")',
+    String.raw`re.compile(r"^(www|api)\.example\.com$")`,
+    String.raw`re.compile(r"^[\w.]+\.com$")`,
     're.match("^https?://.+", url)',
   ],
   invalid: [
+    String.raw`re.compile(r"^(www|api).example.com$")`,
     String.raw`re.compile(r"^https://www.example.com/")`,
     String.raw`ORIGIN_REGEXES = [r"^https://\w+.example.com$"]`,
   ],

@@ -1,10 +1,10 @@
 /** Ruby: patterns of hosts that let others pass. */
-import { openHosts } from "../shared/open-hosts.ts";
+import { openHosts, speaksOfHost } from "../shared/open-hosts.ts";
 
 export const hostPatterns = openHosts({
   id: "rb-host-pattern-open",
   languages: ["ruby"],
-  rule: { kind: "regex", regex: "https?" },
+  rule: { kind: "regex", regex: speaksOfHost },
   valid: [String.raw`url =~ %r{\Ahttps://www\.example\.com/}`],
   invalid: [String.raw`url =~ %r{\Ahttps://www.example.com/}`],
 });

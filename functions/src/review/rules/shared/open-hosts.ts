@@ -30,12 +30,20 @@ export function openHosts({ id, languages, ...how }: Patterns): Rule[] {
   ]);
 }
 
+/** What every pattern of a host holds, as text of a matcher: a scheme or the end of a host's name. */
+export const speaksOfHost = "https?|\\.(?:com|org|net|io|dev)\\b";
+
+/** From its beginning to its end a host's name, such as `^(?:www|api).example.com$`. */
+const whole =
+  /(?:\^|\\A)((?:[\w-]|\\{1,2}[.w+-]|\.[*+]?|\(\?:|\[[^\]\s]+\]|[)(|*+?])+\.(?:com|org|net|io|dev))\)?(?:\$|\\[zZ])/;
+
 const anchored =
   /(?:\^|\\A)\(*(?:\?:)?https?[^:\s]{0,6}:(?:\\?\/){2}((?:[\w-]|\\{1,2}[.w+-]|\.|\(\?:|\[[^\]\s]+\]|[)(|*+?])+)/;
 const knownEnd = /\.(?:com|org|net|io|dev|app|example|de|eu|co|gov|edu)\b/;
 const openDot = /(?:^|[^\\.])\.(?![*+?])[a-z]/i;
 
 function hasOpenHost(node: SgNode): boolean {
-  const host = anchored.exec(textOf(node))?.[1] ?? "";
+  const text = textOf(node);
+  const host = anchored.exec(text)?.[1] ?? whole.exec(text)?.[1] ?? "";
   return knownEnd.test(host) && openDot.test(host);
 }

@@ -237,7 +237,7 @@ export const pythonTaint: TaintTable = {
   joining: ["+", "%", "/"],
   choosing: ["or", "and"],
   sources:
-    /^(?!methods?\.|verbs?\.|http\w*\.|requests\.|web\.)[a-z]\w{0,11}\.(?:GET|POST|COOKIES)\b|^(?:flask\.)?(?:self\.)?request\.(?:args|form|values|json|data|cookies|headers|files|get_json|GET|POST|COOKIES|META|body|query_params|path_params|REQUEST|url|query_string|full_path|FILES|stream|get_data|view_args|match_info|path|base_url|endpoint|remote_user|authorization|referrer|user_agent|host|content|scope|query|rel_url|forms|params|matchdict|post)\b|^(?:await\s+)?request\.(?:json|form|body)\(|^self\.get_(?:query_|body_)?arguments?\(|\b(?:s|\w*sock|\w*socket|conn|connection|channel)\.recv(?:from)?\(/,
+    /^(?!methods?\.|verbs?\.|http(?:s|x|\w*methods?|\w*client\w*|status)?\.|requests\.|web\.)[a-z]\w{0,15}\.(?:GET|POST|COOKIES)\b|^(?:flask\.)?(?:self\.)?request\.(?:args|form|values|json|data|cookies|headers|files|get_json|GET|POST|COOKIES|META|body|query_params|path_params|REQUEST|url|query_string|full_path|FILES|stream|get_data|view_args|match_info|path|base_url|endpoint|remote_user|authorization|referrer|user_agent|host|content|scope|query|rel_url|forms|params|matchdict|post)\b|^(?:await\s+)?request\.(?:json|form|body)\(|^self\.get_(?:query_|body_)?arguments?\(|\b(?:s|\w*sock|\w*socket|conn|connection|channel)\.recv(?:from)?\(/,
   clients:
     /^\s*(?:import|from)\s+(?:httpx|requests|aiohttp|urllib3?|http\.client)\b|\brequest\s*=\s*(?:\w+\.)*(?:Prepared)?Request\(/m,
   servers:
