@@ -93,9 +93,13 @@ it("a token whose fingerprint configuration allows is named with the line that a
   for (const one of shown) expect(one).toContain("Its fingerprint is allowed by .acrux.yml:2.");
 });
 
-it("a change that hides them behind a thousand trifles is told of both", async () => {
-  const trifles = "debugger;\n".repeat(1_100);
-  const result = await reviewOf(`${clean}${trifles}${leak}\n${injection}\n`);
+it.each([
+  ["trifles", (): string => "debugger;"],
+  ["guesses at secrets", (at: number): string => `const password = "Trifle-${String(at * 7919)}-x9";`],
+])("a change that hides them behind a thousand %s is told of both", async (_, trifle) => {
+  const trifles = Array.from({ length: 1_100 }, (_unused, at) => trifle(at)).join("\n");
+  const result = await reviewOf(`${clean}${trifles}\n${leak}\n${injection}\n`);
+  expect(result.coverage[0]?.note).toMatch(/^Only the gravest 1000 of its/);
   expect(result.conclusion).toBe("failure");
   expect(about(result, secret)).toMatchObject({ outcome: "posted" });
   expect(about(result, "js-code-injection")).toMatchObject({ outcome: "posted" });

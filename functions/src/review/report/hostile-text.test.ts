@@ -64,6 +64,7 @@ function saying(text: string, path: string): ReviewResult {
     sampleFinding({ ...said, source: "model", model: noteOf(text, null) }),
     sampleFinding({ ...said, model: noteOf(text, text) }),
     sampleFinding({ ...said, outcome: "listed", outcomeReason: text }),
+    sampleFinding({ ...said, outcome: "dropped", outcomeReason: `Its fingerprint is allowed by ${text}.` }),
     sampleFinding({
       ...said,
       ...{ outcome: "dropped", outcomeReason: text, suppression: { ...suppression, state: "added" } },

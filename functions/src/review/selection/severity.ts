@@ -14,8 +14,8 @@ export function isAtLeast(severity: Severity, bar: Severity): boolean {
   return severityRank[severity] <= severityRank[bar];
 }
 
-/** Secrets first: they are told whatever the cap. */
+/** Of one severity secrets first: they are told whatever the cap. */
 export function byGravity(a: Finding, b: Finding): number {
-  const isSecret = ({ source }: Finding): number => (source === "secret" ? 0 : 1);
-  return isSecret(a) - isSecret(b) || severityRank[a.severity] - severityRank[b.severity];
+  const isNoSecret = ({ source }: Finding): number => (source === "secret" ? 0 : 1);
+  return severityRank[a.severity] - severityRank[b.severity] || isNoSecret(a) - isNoSecret(b);
 }
