@@ -21,6 +21,7 @@ const inside = [
   "/app/github/settings",
   "/app/github/settings?error=auth_failed",
   "/app/rules/no-such-rule",
+  "/app/rules/learnings",
   "/app/users",
   "/app/no-such-page",
 ];
