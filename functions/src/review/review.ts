@@ -23,6 +23,7 @@ import { measureChange } from "./metrics/measure-change.ts";
 import { thresholdOf } from "./metrics/thresholds.ts";
 import { countChangedLines, type PlannedFile, planReview, readPlanned } from "./change/plan.ts";
 import { isJudged, type Policy, policyOf, settingsFor } from "./selection/policy.ts";
+import { withoutSaidElsewhere } from "./findings/said-elsewhere.ts";
 import { findRemovedGuards } from "./findings/removed-guards.ts";
 import { formerIdsOfAll, isKnownRule } from "./rule-ids.ts";
 import { rulesFor } from "./rules/families.ts";
@@ -74,13 +75,16 @@ export async function review(
   ];
   return {
     version: 1,
-    ...settleFindings(withHunks(found, plan, { paths: run.identities, key: settings.identityKey }), {
-      change,
-      settings,
-      policy,
-      analyses,
-      coverage,
-    }),
+    ...settleFindings(
+      withHunks(withoutSaidElsewhere(found), plan, { paths: run.identities, key: settings.identityKey }),
+      {
+        change,
+        settings,
+        policy,
+        analyses,
+        coverage,
+      },
+    ),
     coverage,
     ...(context === undefined ? {} : { context }),
     remarks: masked([

@@ -29,6 +29,26 @@ describe("a value that goes through a function of another file", () => {
     expect(await found(around, { "src/route.ts": route('  res.json(await helper("1"));') })).toEqual([]);
   });
 
+  it("is told once, where the change holds both", async () => {
+    const helper =
+      'import { db } from "../db.js";\n\nexport function helper(id: string) {\n  return db.query("SELECT * FROM users WHERE id = " + id);\n}\n';
+    const use = route("  res.json(await helper(req.query.id));");
+    expect(await found({}, { "src/lib/helper.ts": helper, "src/route.ts": use })).toEqual([
+      "js-sql-injection src/lib/helper.ts:4 medium",
+    ]);
+  });
+
+  it("is followed into no function that may be another, and into none that hides it", async () => {
+    const around = {
+      "src/lib/helper.ts":
+        'import { db } from "../db.js";\n\nexport function helper(id: string) {\n  return db.query("SELECT * FROM users WHERE id = " + id);\n}\n',
+    };
+    const own = "  const helper = (id: string) => id;\n  res.json(await helper(req.query.id));";
+    expect(await found(around, { "src/route.ts": route(own) })).toEqual([]);
+    const elsewhere = route("  res.json(await helper(req.query.id));").replace("./lib/helper.js", "library");
+    expect(await found(around, { "src/route.ts": elsewhere })).toEqual([]);
+  });
+
   it("is clean where a cleaner there is believed", async () => {
     const use = '  res.json(await db.query("SELECT * FROM users WHERE id = " + helper(req.query.id)));';
     const cleaner = "export function helper(text: string) {\n  return Number.parseInt(text, 10);\n}\n";
