@@ -126,7 +126,10 @@ export async function readWithModel(input: ReadingInput, tools: ReadingTools): P
     shown: shownIn(sent),
     drops: [...sifted.drops, ...merged.drops, ...scored.drops],
   };
-  return { result: withReading(settled, reading), hunks: hunksRead(plan, answers, planning, scored.unjudged) };
+  return {
+    result: withReading(settled, reading),
+    hunks: hunksRead(plan, answers, planning, scored.unjudged),
+  };
 }
 
 export interface Answered {
