@@ -121,6 +121,23 @@ describe("review", () => {
     expect(await rules(image("corp/base:1.2"), image("corp/other:1.2"))).toContain("docker-no-user");
   });
 
+  it("lists what is right to the letter and mostly meant, and posts its graver like", async () => {
+    const outcomes = async (files: Record<string, string>): Promise<string[]> =>
+      (await review(addedFiles(files))).findings
+        .filter(({ outcome }) => outcome !== "dropped")
+        .map(({ startLine, outcome }) => `${String(startLine)} ${outcome}`);
+    const compose = (password: string): Record<string, string> => ({
+      "compose.yaml": `services:\n  db:\n    image: postgres:17.2\n    environment:\n      POSTGRES_PASSWORD: ${password}\n`,
+    });
+    expect(await outcomes(compose("postgres"))).toEqual(["5 listed"]);
+    expect(await outcomes(compose("hunter22"))).toEqual(["5 posted"]);
+    const page = (html: string): Record<string, string> => ({
+      "page.jsx": `import { html } from "./html";\nexport const A = ({ body }) => <p dangerouslySetInnerHTML={{ __html: ${html} }} />;\n`,
+    });
+    expect(await outcomes(page("html"))).toEqual(["2 listed"]);
+    expect(await outcomes(page("body"))).toEqual(["2 posted"]);
+  });
+
   it("says nothing of what a test makes wrong on purpose", async () => {
     const { findings } = await review(
       addedFiles({
