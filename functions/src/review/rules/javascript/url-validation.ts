@@ -6,6 +6,7 @@ import { fieldOf, kindOf, nearestOf, parentOf, textOf } from "../../syntax/node-
 import { valueAt } from "./names.ts";
 import { argumentsOf, bare, nameCalled, receiverOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { isWholeHostOpen } from "../shared/open-hosts.ts";
 
 const addressPart =
   "\\.(?:host|hostname|href|origin)$|^(?:url|uri|origin|host|hostname|href|link|redirect\\w*|referer|referrer|target\\w*Url)$";
@@ -67,9 +68,10 @@ export const urlValidation = defineRules(ecmascript, "security", [
     title: titles.hostBypass,
     message:
       "An unescaped dot matches any character, and without `^` and `$` the host may appear anywhere in the URL. Escape the dots and anchor both ends.",
-    glance: /\/\^?(?:\(\?:)?https?\??:/,
+    glance: /\/\^?(?:\(\?:)?https?\??:|\.(?:com|org|net|io|dev)\)?\$\//,
     rule: {
       any: [
+        { kind: "regex", regex: String.raw`^/\^[^/]*\.(?:com|org|net|io|dev)\)?\$/` },
         { kind: "regex", regex: String.raw`^/\^?\(*(?:\?:)?https?(?:\|https?)*\)?\??:` },
         jsNew({ names: "RegExp", args: { has: { nthChild: 1, regex: String.raw`^["'${"`"}]\^\(*https?` } } }),
         jsCall({
@@ -82,6 +84,7 @@ export const urlValidation = defineRules(ecmascript, "security", [
     valid: [
       String.raw`const r = /^https:\/\/app\.example\.com$/;`,
       String.raw`const r = /^https?:\/\//;`,
+      String.raw`const own = (host) => /^(.*\.)?example\.com$/.test(host);`,
       String.raw`const r = /^https:\/\/\w+\.example\.com\//;`,
       String.raw`const s = t.replace(/https:\/\/www.example.com/g, "");`,
       String.raw`const s = t.replace(/^https:\/\/www.example.com/, "");`,
@@ -89,6 +92,7 @@ export const urlValidation = defineRules(ecmascript, "security", [
     ],
     invalid: [
       String.raw`const ok = /https:\/\/app.example.com/.test(origin);`,
+      String.raw`const own = (host) => /^(.*\.)?example.com$/.test(host);`,
       String.raw`const r = /^https:\/\/app\.example.com$/.exec(origin);`,
       String.raw`const own = /^(http|https):\/\/www.example.com\/shop\//;`,
       'const own = new RegExp("^https?://shop.example.com");',
@@ -185,6 +189,7 @@ function isOpenHost(node: SgNode): boolean {
   const source = kindOf(node) === "regex" ? textOf(node) : textOf(argumentsOf(node)[0] ?? node);
   const isAnchored = /^[/"'`]\^/.test(source);
   if (isAnchored ? isTakenOut(node) : !isTestedWith(node)) return false;
+  if (isWholeHostOpen(source)) return true;
   const host = /:(?:\\?\/){2}((?:[\w-]|\\?\\?\.|\(\?:|\[[\w-]+\]|[)(|*+?])+)/.exec(source)?.[1] ?? "";
   if (!/\.(?:com|org|net|io|dev|app|example|de|eu|co|gov|edu)\b/.test(host)) return false;
   const hasOpenDot = /(?:^|[^\\.])\.(?![*+?])[a-z]/i.test(host.replace(/^[\w-]+\.[a-z]+$/i, ""));

@@ -44,6 +44,14 @@ const openDot = /(?:^|[^\\.])\.(?![*+?])[a-z]/i;
 
 function hasOpenHost(node: SgNode): boolean {
   const text = textOf(node);
-  const host = anchored.exec(text)?.[1] ?? whole.exec(text)?.[1] ?? "";
+  return isOpen(anchored.exec(text)?.[1] ?? "") || isWholeHostOpen(text);
+}
+
+/** Of a pattern that is a host's name from its beginning to its end. */
+export function isWholeHostOpen(text: string): boolean {
+  return isOpen(whole.exec(text)?.[1] ?? "");
+}
+
+function isOpen(host: string): boolean {
   return knownEnd.test(host) && openDot.test(host);
 }
