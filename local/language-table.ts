@@ -22,16 +22,30 @@ function languageTable(): string {
 }
 
 function rowOf(language: Language): string[] {
-  const rules = builtInRules.filter((rule) => rule.languages.includes(language.id));
+  const { rules, kinds, isFollowed, isMeasured } = knownOf(language);
   return [
-    language.name,
-    `\`${language.id}\``,
-    parserOf(language),
-    rules.length === 0 ? "–" : String(rules.length),
-    kindsOf(rules),
-    taintTableOf(language.id) === null ? "–" : "yes",
-    Object.keys(language.functions).length === 0 && language.functionsIn === undefined ? "–" : "yes",
+    ...[language.name, `\`${language.id}\``, parserOf(language)],
+    ...[rules === 0 ? "–" : String(rules), kinds],
+    ...[isFollowed, isMeasured].map((is) => (is ? "yes" : "–")),
   ];
+}
+
+/** What the engine knows of a language. */
+export function knownOf(language: Language): {
+  readonly rules: number;
+  /** In words. */
+  readonly kinds: string;
+  /** Its values are followed from where they enter. */
+  readonly isFollowed: boolean;
+  readonly isMeasured: boolean;
+} {
+  const rules = builtInRules.filter((rule) => rule.languages.includes(language.id));
+  return {
+    rules: rules.length,
+    kinds: kindsOf(rules),
+    isFollowed: taintTableOf(language.id) !== null,
+    isMeasured: Object.keys(language.functions).length > 0 || language.functionsIn !== undefined,
+  };
 }
 
 /** Such as "120 security, 60 bugs"; a handful is said as plainly as hundreds. */

@@ -1,6 +1,6 @@
 /** The trial on the landing page: a pasted file or diff, and what the engine says of it. */
 import { z } from "zod";
-import { Category, FileCoverage, Severity, Side } from "./findings.ts";
+import { Category, FileCoverage, Finding, Severity, Side } from "./findings.ts";
 import { route } from "./route.ts";
 
 /** Characters of a pasted text. */
@@ -18,6 +18,7 @@ const TrialFinding = z.object({
   startLine: z.number().int().min(1),
   endLine: z.number().int().min(1),
   quote: z.string(),
+  trace: Finding.shape.trace,
   /** Lines around it, so that a diff of many files can show where it is. */
   excerpt: z.object({ startLine: z.number().int(), lines: z.array(z.string()) }),
   /** Whether a pull request would get it as a comment, or only list it. */

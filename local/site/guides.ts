@@ -4,6 +4,11 @@ import { join } from "node:path";
 import { z } from "zod";
 import { help } from "../../functions/src/cli/options.ts";
 import { Config } from "../../functions/src/review/config/schema.ts";
+import { languages } from "../../functions/src/review/languages/languages.ts";
+import { manifestChecks } from "../../functions/src/review/manifests/problem.ts";
+import { leftoverChecks } from "../../functions/src/review/metrics/find-leftovers.ts";
+import { secretFormats } from "../../functions/src/review/secrets/formats/index.ts";
+import { knownOf } from "../language-table.ts";
 
 const folder = join(import.meta.dirname, "../../web/docs");
 
@@ -17,6 +22,11 @@ export interface Guide {
 const generated: Readonly<Record<string, () => string>> = {
   "review-help": () => `\`\`\`\n${help.trimEnd()}\n\`\`\``,
   settings: () => table(["Setting", "What it says"], settings()),
+  languages: () =>
+    table(["Language", "Rules", "Of these", "Values followed", "Functions measured"], languageRows()),
+  secrets: () => table(["Provider", "Credential", "Severity", "Id"], secretRows()),
+  manifests: () => table(["Finding", "Severity", "Id"], manifestChecks.map(checkRow)),
+  leftovers: () => table(["Finding", "Severity", "Id"], leftoverChecks.map(checkRow)),
 };
 
 /** In the order of their names. Throws when a page asks for something that nothing generates. */
@@ -47,6 +57,41 @@ function settings(): string[][] {
     `\`${name}\``,
     typeof schema === "boolean" ? "" : (schema.description ?? ""),
   ]);
+}
+
+/** Those that most is known of first. */
+function languageRows(): string[][] {
+  return languages
+    .map((language) => ({ ...language, known: knownOf(language) }))
+    .sort((one, other) => other.known.rules - one.known.rules)
+    .map(({ id, name, known: { rules, kinds, isFollowed, isMeasured } }) => [
+      `[${name}](/docs/rules/language/${id})`,
+      ...[String(rules), kinds],
+      ...[isFollowed, isMeasured].map((is) => (is ? "yes" : "no")),
+    ]);
+}
+
+function secretRows(): string[][] {
+  return secretFormats
+    .toSorted((one, other) =>
+      `${one.provider} ${one.what}`.localeCompare(`${other.provider} ${other.what}`, "en"),
+    )
+    .map(({ id, provider, what, severity, link }) => [
+      ...[provider, `[${what}](${link})`, severity],
+      `\`secret-${id}\``,
+    ]);
+}
+
+function checkRow({
+  title,
+  severity,
+  ruleId,
+}: {
+  title: string;
+  severity: string;
+  ruleId: string;
+}): string[] {
+  return [title, severity, `\`${ruleId}\``];
 }
 
 function table(header: readonly string[], rows: readonly (readonly string[])[]): string {

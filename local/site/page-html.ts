@@ -23,6 +23,13 @@ export interface Head {
   readonly script: boolean;
   /** The address of a script of the page's own, which nothing on it waits for. */
   readonly ownScript?: string;
+  /** The pages that lead to this one, which is the last of them: a search result shows them. */
+  readonly trail?: readonly Step[];
+}
+
+export interface Step {
+  readonly name: string;
+  readonly path: string;
 }
 
 const scripts = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g;
@@ -57,8 +64,13 @@ function metaTags({ manifest, origin }: Shell, path: string | null, head: Head):
     meta("property", "og:image", `${origin}/preview.png`),
     meta("property", "og:image:width", "1200"),
     meta("property", "og:image:height", "630"),
+    meta(
+      "property",
+      "og:image:alt",
+      "Acrux finds an SQL injection at its line and shows how the value got there",
+    ),
     meta("name", "twitter:card", "summary_large_image"),
-    ...(path === "/" ? [structured(origin, head)] : []),
+    ...structuredData(origin, path, head),
     ...(head.ownScript === undefined ? [] : [`<script defer src="${escapeHtml(head.ownScript)}"></script>`]),
     ...(built === undefined
       ? []
@@ -77,16 +89,31 @@ function meta(kind: "name" | "property", name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }
 
-/** Data and no script: the Content-Security-Policy has nothing to say about it. */
-function structured(origin: string, { description }: Head): string {
-  const data = {
-    "@context": "https://schema.org",
+function structuredData(origin: string, path: string | null, head: Head): string[] {
+  if (path === "/") return [structured(product(origin, head))];
+  return head.trail === undefined ? [] : [structured(breadcrumbs(origin, head.trail))];
+}
+
+function product(origin: string, { description }: Head): object {
+  return {
     "@type": "SoftwareApplication",
-    ...{ name: "Acrux", url: origin, description },
+    ...{ name: "Acrux", url: origin, description, image: `${origin}/preview.png` },
     ...{ applicationCategory: "DeveloperApplication", operatingSystem: "Web" },
     license: "https://opensource.org/license/mit",
     offers: { "@type": "Offer", price: "0", priceCurrency: "USD" },
   };
+}
+
+function breadcrumbs(origin: string, trail: readonly Step[]): object {
+  const itemListElement = trail.map(({ name, path }, index) => ({
+    ...{ "@type": "ListItem", position: index + 1, name, item: origin + path },
+  }));
+  return { "@type": "BreadcrumbList", itemListElement };
+}
+
+/** Data and no script: the Content-Security-Policy has nothing to say about it. */
+function structured(of: object): string {
+  const data = { "@context": "https://schema.org", ...of };
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", String.raw`\u003c`)}</script>`;
 }
 

@@ -45,6 +45,8 @@ export interface SampleReview {
     readonly message: string;
     readonly cwe: string | null;
     readonly line: number;
+    /** How the value came there. */
+    readonly trace: readonly { readonly code: string; readonly line: number }[];
   }[];
   readonly conclusion: string;
 }
@@ -71,9 +73,10 @@ export async function makeSampleReview(): Promise<SampleReview> {
   return {
     path,
     patch,
-    findings: posted.map(({ ruleId, severity, title, message, cwe, startLine }) => ({
+    findings: posted.map(({ ruleId, severity, title, message, cwe, startLine, trace = [] }) => ({
       ...{ ruleId, severity, title, message, cwe },
       line: startLine,
+      trace: trace.map(({ code, line }) => ({ code, line })),
     })),
     conclusion: result.conclusion,
   };

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { DocumentedRule, RuleGroup } from "../../web/src/public/docs/documented-rule.ts";
 import type { PageInfo, ReferencePage, SiteRenderer } from "../../web/src/public/site-renderer.ts";
 import { readGuides } from "./guides.ts";
-import { type Head, pageHtml, type Shell } from "./page-html.ts";
+import { type Head, pageHtml, type Shell, type Step } from "./page-html.ts";
 import { ruleGroups } from "./rule-groups.ts";
 
 export interface SiteFolders {
@@ -21,6 +21,8 @@ interface Bundle {
 
 const ruleSearch = "/rule-search.js";
 
+const documentation: Step = { name: "Documentation", path: "/docs" };
+const allRules: Step = { name: "Rules", path: "/docs/rules" };
 const reference = { title: "Documentation", description: "Every built-in rule with its examples." };
 
 /** `origin` is where people open the site, such as "https://acrux.example". Answers the paths of all pages. */
@@ -64,33 +66,37 @@ async function writeReference(
 ): Promise<void> {
   const page = async (
     path: string,
-    head: { title: string; description: string; ownScript?: string },
+    head: { title: string; description: string; ownScript?: string; above?: readonly Step[] },
     content: ReferencePage,
   ): Promise<void> => {
+    const { above, ...said } = head;
     const title = site.windowTitle(head.title);
+    const trail = above === undefined ? {} : { trail: [...above, { name: head.title, path }] };
     const body = await site.renderReference(path, content);
-    write(path, { ...head, title, module: null, script: false }, body);
+    write(path, { ...said, ...trail, title, module: null, script: false }, body);
   };
   for (const { path, title, description, markdown } of readGuides()) {
-    await page(path, { title, description }, { kind: "guide", markdown });
+    const above = path === documentation.path ? {} : { above: [documentation] };
+    await page(path, { title, description, ...above }, { kind: "guide", markdown });
   }
   await page("/api", { title: "API", description: "Every route of an Acrux deployment." }, { kind: "api" });
   const groups = ruleGroups();
   const rules = new Map(groups.flatMap((group) => group.rules).map((rule) => [rule.id, rule]));
-  const listing = { ...reference, title: "Rules", ownScript: ruleSearch };
+  const listing = { ...reference, title: "Rules", ownScript: ruleSearch, above: [documentation] };
   await page("/docs/rules", listing, { kind: "rules", groups, total: rules.size });
   for (const group of groups) {
     const head = { title: `${group.name} rules`, description: `The built-in rules for ${group.name}.` };
     await page(
       `/docs/rules/language/${group.id}`,
-      { ...head, ownScript: ruleSearch },
+      { ...head, ownScript: ruleSearch, above: [documentation, allRules] },
       { kind: "language", group },
     );
   }
   writeList(groups, [...rules.values()]);
   for (const rule of rules.values()) {
     const of = groups.filter(({ id }) => rule.languages.includes(id));
-    const head = { title: rule.title, description: rule.message };
+    const description = rule.message.replaceAll("`", "");
+    const head = { title: rule.title, description, above: [documentation, allRules] };
     await page(`/docs/rules/${rule.id}`, head, { kind: "rule", rule, groups: of });
   }
 }

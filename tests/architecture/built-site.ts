@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { routes } from "@acrux/contract";
 import { builtInRules } from "../../functions/src/review/rules/index.ts";
+import { readGuides } from "../../local/site/guides.ts";
 import { notes } from "../../web/src/public/content/blog.ts";
 import { features, impact, securityPoints } from "../../web/src/public/content/landing.ts";
 import { phrases } from "../../web/src/public/content/phrases.ts";
@@ -46,7 +47,7 @@ export function textOf(html: string): string {
       .slice(html.indexOf("<body"))
       .replaceAll(/<!--.*?-->/g, "")
       // Within a sentence.
-      .replaceAll(/<\/?(?:a|code)\b[^>]*>/g, "")
+      .replaceAll(/<\/?(?:a|code|strong|em)\b[^>]*>/g, "")
       .replaceAll(/<[^>]*>/g, " ")
       .replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_entity, name: string) => names[name] ?? "")
       .replaceAll(/\s+/g, " ")
@@ -75,11 +76,27 @@ export function documentedTexts(): Map<string, readonly string[]> {
     ],
     ["/pricing", plans.flatMap(({ name, price, text, points }) => [name, price, text, ...points])],
     ["/blog", notes.flatMap(({ title, body }) => [title, ...flat(body)])],
+    ...readGuides().map(({ path, markdown }) => [path, linesOf(markdown)] as const),
     ["/api", Object.values(routes).flatMap(({ summary, path }) => [summary, `/api${path}`])],
     ...builtInRules.map(
       ({ id, title, message }) => [`/docs/rules/${id}`, [title, message.replaceAll("`", ""), id]] as const,
     ),
   ]);
+}
+
+/** Its lines and cells without their marks; a list of links is drawn as cards, without its colons. */
+function linesOf(markdown: string): string[] {
+  return markdown
+    .split("\n")
+    .filter((line) => !/^(?:```|- \[|\| *---)/.test(line))
+    .flatMap((line) => (line.startsWith("| ") ? line.split(/(?<!\\)\|/) : [line]))
+    .map((line) =>
+      line
+        .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+        .replaceAll(/^(?:#+|-) |\*\*|`/g, "")
+        .replaceAll(String.raw`\|`, "|")
+        .trim(),
+    );
 }
 
 function pair({ title, text }: { title: string; text: string }): string[] {

@@ -3,8 +3,9 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parameterNames, secretsOf } from "../../functions/src/env.ts";
+import { builtInRules } from "../../functions/src/review/rules/index.ts";
 import { buildSite } from "../../local/build.ts";
+import { ruleAddress } from "../../web/src/public/docs/rule-address.ts";
 import { documentedTexts, listedIn, readSite, type SitePageFile, textOf } from "./built-site.ts";
 import { budgets, filesOf, type Manifest, readManifest, weightOf } from "./web-sizes.ts";
 
@@ -146,6 +147,19 @@ describe("the public site", () => {
     expect(dead).toEqual([]);
   });
 
+  it("explains whatever a finding can be found by, where the trial leads", () => {
+    const others = [
+      "secret-generic",
+      "metric-nesting",
+      "manifest-unpinned",
+      "removed-guard",
+      "context-route",
+    ];
+    const ids = [...builtInRules.map(({ id }) => id), ...others];
+    const known = new Set(pages.map(({ path }) => path));
+    expect(ids.filter((id) => !known.has(ruleAddress(id)))).toEqual([]);
+  });
+
   it("has every text of every page in its HTML, for whoever reads it without scripts", () => {
     for (const [path, texts] of documentedTexts()) {
       const shown = textOf(pageAt(path).html);
@@ -169,6 +183,25 @@ describe("the public site", () => {
     expect(pages.filter(({ html }) => /<[^>]+\sstyle="/.test(html)).map(({ path }) => path)).toEqual([]);
   });
 
+  it("tells search engines what the product is, and where each page of the documentation stands", () => {
+    const told = (path: string): unknown[] =>
+      Array.from(
+        pageAt(path).html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+        ([, json = ""]): unknown => JSON.parse(json),
+      );
+    expect(told("/")).toMatchObject([{ "@type": "SoftwareApplication", url: siteOrigin }]);
+    expect(told("/docs/rules/js-sql-injection")).toMatchObject([
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: [
+          { position: 1, item: `${siteOrigin}/docs` },
+          { position: 2, item: `${siteOrigin}/docs/rules` },
+          { position: 3, item: `${siteOrigin}/docs/rules/js-sql-injection` },
+        ],
+      },
+    ]);
+  });
+
   it("lists every page for search engines, and keeps them out of the app and of what does not exist", async () => {
     const sitemap = await listedIn(folder, "sitemap.xml");
     expect(sitemap).toEqual(
@@ -179,11 +212,5 @@ describe("the public site", () => {
     );
     expect(await readFile(join(folder, "robots.txt"), "utf8")).toContain("Disallow: /app");
     expect(pageAt("/404").html).toContain('<meta name="robots" content="noindex">');
-  });
-
-  it("names every parameter and secret of a deployment in its documentation", () => {
-    const shown = textOf(pageAt("/docs/self-hosting").html);
-    const names = [...parameterNames, ...Object.values(secretsOf).flat()];
-    expect(names.filter((name) => !shown.includes(name))).toEqual([]);
   });
 });

@@ -51,9 +51,10 @@ function present(kind: Trial["kind"], result: ReviewResult, remarks: readonly st
 
 function presentFinding(finding: Finding): Trial["findings"][number] {
   const { ruleId, severity, category, title, message, cwe, path, side, startLine, endLine } = finding;
-  const { quote, excerpt, outcome } = finding;
+  const { quote, excerpt, outcome, trace } = finding;
   return {
     ...{ ruleId, severity, category, title, message, cwe, path, side, startLine, endLine, quote, excerpt },
+    ...(trace === undefined ? {} : { trace }),
     posted: outcome === "posted",
   };
 }

@@ -177,6 +177,14 @@ const kinds = {
 
 export type ProblemKind = keyof typeof kinds;
 
+/** What there is to find, for the documentation. */
+export const manifestChecks: readonly (Pick<Kind, "title" | "severity"> & { readonly ruleId: string })[] =
+  Object.entries(kinds).map(([kind, { title, severity }]) => ({
+    ruleId: `manifest-${kind}`,
+    title,
+    severity,
+  }));
+
 /** A problem on one line of a file, 1-based. */
 export interface Problem {
   readonly kind: ProblemKind;

@@ -131,6 +131,11 @@ const leftovers: readonly Leftover[] = [
   },
 ];
 
+/** What there is to find, for the documentation; one kind may be found in several ways. */
+export const leftoverChecks: readonly Pick<Leftover, "ruleId" | "title" | "severity">[] = [
+  ...new Map(leftovers.map((leftover) => [leftover.title, leftover])).values(),
+];
+
 /** Cheap texts of which each expression needs one; most files hold none of them. */
 const hint =
   /debugger|breakpoint\(|pdb\.|pudb|binding\.|byebug|dbg!|IEx|Debugger\.|console\.|dump\(|dd\(|ray\(|xdebug|\.only\(|\bf(?:it|describe|context)\(|TODO|FIXME|XXX|HACK|<<<<<<<|>>>|\*\*\*|["']==|["']---|["'](?:here|Here|HERE|debug|Debug|DEBUG|xxx)|[\u00ad\u115f\u1160\u180e\u200b\u202a-\u202e\u2060\u2066-\u2069\u3164\uffa0\udb40]/;

@@ -1,21 +1,25 @@
 /** The words of the landing page. Its figures are the operator's to make true or to change (see the README of this folder). */
+import { paths } from "../../app/paths.ts";
 
 export interface Feature {
   readonly icon: "monitor" | "shield" | "rocket" | "chart" | "rules" | "context" | "languages" | "plug";
   readonly title: string;
   readonly text: string;
+  /** Where more is said of it. */
+  readonly link?: { readonly label: string; readonly to: string };
 }
 
 export const features: readonly Feature[] = [
   {
     icon: "monitor",
     title: "Quality monitoring",
-    text: "Every pull request, 24/7. The first comment stands there before a colleague has opened the tab.",
+    text: "Every pull request, 24/7. The first comment is there before a colleague has opened the tab.",
   },
   {
     icon: "shield",
     title: "Security scanning",
-    text: "Injection, leaked secrets, weak crypto, unsafe infrastructure: followed from where a value comes in to where it does harm.",
+    text: "Injection, leaked secrets, weak crypto, unsafe infrastructure. Each value is followed from where it comes in to where it does harm.",
+    link: { label: "Browse the rules", to: paths.docsRules },
   },
   {
     icon: "rocket",
@@ -25,22 +29,25 @@ export const features: readonly Feature[] = [
   {
     icon: "chart",
     title: "Team insights",
-    text: "Which findings come back, which rules get dismissed, where reviews wait. Numbers about code, not about people.",
+    text: "Every review of every repository in one list: what was found, what was read, what waits for a person. Numbers about code, not about people.",
   },
   {
     icon: "rules",
     title: "Custom rules",
     text: "A pattern of your own code, examples it must and must not find, done. A rule that fails its examples is never used.",
+    link: { label: "Write a rule", to: `${paths.docsConfigure}#rules-of-your-own` },
   },
   {
     icon: "context",
     title: "Context-aware analysis",
-    text: "A finding is judged by the function, the file and the change around it. What was wrong before is not held against you.",
+    text: "The caller that still uses the old name, in a file you did not touch: the repository around a change is read too.",
+    link: { label: "How a review works", to: paths.docsReviews },
   },
   {
     icon: "languages",
     title: "30+ languages",
-    text: "From TypeScript to Terraform, each with a real parser. A table says what is known of which.",
+    text: "From TypeScript to Terraform, each with a real parser, and a table of what is known of which.",
+    link: { label: "See the table", to: paths.docsLanguages },
   },
   {
     icon: "plug",

@@ -14,7 +14,7 @@ export const privacy: LegalText = {
         "We collect what a review and a team's workspace need, and nothing for advertising.",
         [
           "From your sign-in: your GitHub name, user id, picture and email address.",
-          "From repositories that an administrator switched on: the files that a pull request changes, its title, description and review threads.",
+          "From repositories that an administrator switched on: the files that a pull request changes and those they touch, its title, description, linked issues and review threads.",
           "From your work here: projects, tasks, posts, comments, images and settings that you write or upload.",
           "From operation: the time, route and outcome of a request, without its content.",
         ],
@@ -56,7 +56,7 @@ export const privacy: LegalText = {
     {
       heading: "AI Processing & Code Analysis",
       body: [
-        "A review reads the files that a pull request changes, and files these refer to. Rules run on our own servers. When your team connects a language model, the same code is also sent to that provider under its agreement with you or us; the review says which findings came from a model.",
+        "A review reads the files that a pull request changes and, where these touch others, the repository around them. Rules run on our own servers. When your team connects a language model, the changed files and the code around them are also sent to that provider under its agreement with you or us; the review says which findings came from a model.",
         "Code is kept for analysis for at most 30 days and is then deleted automatically. Complete source code is not stored persistently. What stays is the finding with the few lines it is about.",
         "Your code is not used for training models without your explicit consent.",
       ],

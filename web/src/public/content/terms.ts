@@ -40,7 +40,7 @@ export const terms: LegalText = {
     {
       heading: "Data Processing and Privacy",
       body: [
-        "How data is processed stands in the Privacy Policy, which is part of these terms. Enterprise customers can conclude a data processing agreement.",
+        "The Privacy Policy says how data is processed and is part of these terms. Enterprise customers can conclude a data processing agreement.",
       ],
     },
     {

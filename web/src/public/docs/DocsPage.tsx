@@ -10,10 +10,14 @@ const contents = [
   [paths.docsSetup, "Set up"],
   [paths.docsReviews, "How a review works"],
   [paths.docsConfigure, "Configure reviews"],
+  [paths.docsModel, "Add a model"],
+  [paths.docsLanguages, "Languages"],
   [paths.docsCommands, "Commands"],
   [paths.docsSelfHosting, "Self-hosting"],
   [paths.docsPrivacy, "Privacy of code"],
   [paths.docsRules, "Rules"],
+  [paths.docsSecrets, "Secrets"],
+  [paths.docsChecks, "Other checks"],
   [paths.apiReference, "API"],
 ] as const;
 

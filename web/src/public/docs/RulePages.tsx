@@ -6,13 +6,10 @@ import { MessageText } from "../landing/MessageText.tsx";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { DocsPage } from "./DocsPage.tsx";
 import type { DocumentedRule, RuleGroup } from "./documented-rule.ts";
+import { ruleAddress } from "./rule-address.ts";
 import { RuleSearch } from "./RuleSearch.tsx";
 
 const linkClass = "text-accent-text rounded-md underline underline-offset-3";
-
-function rulePath(id: string): string {
-  return `${paths.docsRules}/${id}`;
-}
 
 function groupPath(id: string): string {
   return `${paths.docsRules}/language/${id}`;
@@ -42,6 +39,17 @@ export function RuleIndex({ groups, total }: { groups: readonly RuleGroup[]; tot
           </li>
         ))}
       </ul>
+      <p className="text-muted mt-8">
+        Found without such a rule:{" "}
+        <a className={linkClass} href={paths.docsSecrets}>
+          secrets
+        </a>
+        , and{" "}
+        <a className={linkClass} href={paths.docsChecks}>
+          dependencies, functions that grow, and what a change breaks elsewhere
+        </a>
+        .
+      </p>
     </DocsPage>
   );
 }
@@ -65,7 +73,7 @@ export function RulesOfLanguage({ group: { name, rules } }: { group: RuleGroup }
               .map(({ id, title, severity }) => (
                 <li key={id} className="flex items-start justify-between gap-4 px-4 py-3">
                   <div className="min-w-0">
-                    <a href={rulePath(id)} className="hover:text-accent-text rounded-md font-medium">
+                    <a href={ruleAddress(id)} className="hover:text-accent-text rounded-md font-medium">
                       {title}
                     </a>
                     <p className="text-subtle font-mono text-xs wrap-anywhere">{id}</p>

@@ -16,7 +16,7 @@ export const sections: readonly SiteLink[] = [
 ];
 
 export const headerPages: readonly SiteLink[] = [
-  { label: "Docs", to: paths.docs },
+  { label: "Docs", to: paths.docs, plain: true },
   { label: "Pricing", to: paths.pricing },
 ];
 
@@ -37,7 +37,7 @@ export const footerGroups: readonly { readonly title: string; readonly links: re
   {
     title: "Developers",
     links: [
-      { label: "Docs", to: paths.docs },
+      { label: "Docs", to: paths.docs, plain: true },
       { label: "Rules", to: paths.docsRules, plain: true },
       { label: "API", to: paths.apiReference, plain: true },
       { label: "Source code", to: sourceRepository, plain: true },

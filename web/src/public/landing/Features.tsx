@@ -31,13 +31,22 @@ export function Features() {
       lead="Rules with proof, a model where you want one, and one voice for both."
     >
       <ul className="bg-line grid gap-px overflow-hidden rounded-lg border sm:grid-cols-2 lg:grid-cols-4">
-        {features.map(({ icon, title, text }) => {
+        {features.map(({ icon, title, text, link }) => {
           const Icon = icons[icon];
           return (
-            <li key={title} className="bg-surface p-7">
+            <li key={title} className="bg-surface flex flex-col p-7">
               <Icon aria-hidden="true" className="text-accent-text size-5" />
               <h3 className="mt-5 text-lg font-semibold">{title}</h3>
               <p className="text-muted mt-2 text-base text-pretty">{text}</p>
+              {link !== undefined && (
+                // A page of the documentation is plain HTML.
+                <a
+                  href={link.to}
+                  className="text-accent-text mt-auto rounded-md pt-4 text-base font-medium hover:underline hover:underline-offset-3"
+                >
+                  {link.label} <span aria-hidden="true">→</span>
+                </a>
+              )}
             </li>
           );
         })}

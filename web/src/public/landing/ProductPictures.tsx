@@ -1,10 +1,8 @@
-/** The product itself: pictures of the running suite, in the reader's scheme. */
+/** The product itself: pictures of the running suite, in the reader's theme. */
 import { clsx } from "clsx";
 import { type PictureName, pictureSizes } from "./picture-size.ts";
 import { pictures, type ProductPicture } from "./pictures.ts";
 import { Section } from "./Section.tsx";
-
-const dark = "(prefers-color-scheme: dark)";
 
 const widths: Readonly<Record<PictureName, string>> = {
   github: "lg:col-span-6",
@@ -34,24 +32,30 @@ export function ProductPictures() {
 function Shown({ picture: { name, title, text, alt, light, dark: night } }: { picture: ProductPicture }) {
   return (
     <figure>
-      <picture className="bg-surface shadow-float block overflow-hidden rounded-lg border">
-        <source type="image/avif" media={dark} srcSet={night.avif} />
-        <source type="image/webp" media={dark} srcSet={night.webp} />
-        <source type="image/avif" srcSet={light.avif} />
-        {/* A phone shows a part of it, so that it can be read. */}
-        <img
-          src={light.webp}
-          alt={alt}
-          {...pictureSizes[name]}
-          loading="lazy"
-          decoding="async"
-          className={clsx(
-            "block h-auto w-full max-sm:aspect-square max-sm:object-cover",
-            // Beside the navigation, where the cards begin.
-            name === "board" ? "max-sm:object-[34%_0%]" : "max-sm:object-left-top",
-          )}
-        />
-      </picture>
+      <div className="bg-surface shadow-float overflow-hidden rounded-lg border">
+        {/* The theme may be chosen, so that no media query can tell; what is not shown is not loaded. */}
+        {[
+          { files: light, theme: "only-light" },
+          { files: night, theme: "only-dark" },
+        ].map(({ files, theme }) => (
+          <picture key={theme} className={theme}>
+            <source type="image/avif" srcSet={files.avif} />
+            {/* A phone shows a part of it, so that it can be read. */}
+            <img
+              src={files.webp}
+              alt={alt}
+              {...pictureSizes[name]}
+              loading="lazy"
+              decoding="async"
+              className={clsx(
+                "block h-auto w-full max-sm:aspect-square max-sm:object-cover",
+                // To the right of the navigation, where the cards begin.
+                name === "board" ? "max-sm:object-[34%_0%]" : "max-sm:object-left-top",
+              )}
+            />
+          </picture>
+        ))}
+      </div>
       <figcaption className="mt-5">
         <span className="block text-xl font-semibold tracking-tight">{title}</span>
         <span className="text-muted mt-1.5 block text-base text-pretty sm:text-lg">{text}</span>

@@ -8,6 +8,7 @@ import { Star } from "../../ui/Star.tsx";
 import sample from "./sample-review.json";
 import { type PatchLine, readPatch } from "./read-patch.ts";
 import { useStillness } from "./use-stillness.ts";
+import { ValuePath } from "./ValuePath.tsx";
 
 const lines = readPatch(sample.patch);
 const STEP_MS = 380;
@@ -88,6 +89,7 @@ export function ReviewAnimation() {
                 <p className="text-muted mt-1 text-pretty">
                   <MessageText text={finding.message} />
                 </p>
+                <ValuePath steps={finding.trace} />
               </div>
             </div>
           </div>

@@ -27,8 +27,8 @@ export function SecurityStrip() {
         <div className="max-w-2xl">
           <h3 className="text-xl font-semibold">For enterprises</h3>
           <p className="text-muted mt-2 text-base text-pretty">
-            Private deployments, data in the US, the EU or APAC, SSO, audit logs and a data processing
-            agreement.
+            The same open source with premium features and customization: private deployments, data in the US,
+            the EU or APAC, SSO, audit logs and a data processing agreement.
           </p>
         </div>
         <div className="flex flex-wrap gap-3">

@@ -5,7 +5,9 @@ import { Code } from "../../ui/Code.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { SeverityBadge } from "../../ui/SeverityBadge.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { ruleAddress } from "../docs/rule-address.ts";
 import type { TrialAnswer } from "./ask-trial.ts";
+import { ValuePath } from "./ValuePath.tsx";
 
 export function TrialResult({ answer, busy }: { answer: TrialAnswer | null; busy: boolean }) {
   return (
@@ -65,6 +67,7 @@ function Findings({ trial }: { trial: Trial }) {
             <p className="text-muted mt-1.5 text-base text-pretty">
               <MessageText text={finding.message} />
             </p>
+            <ValuePath steps={finding.trace} />
             <Code
               className="mt-3"
               lines={finding.excerpt.lines}
@@ -74,7 +77,7 @@ function Findings({ trial }: { trial: Trial }) {
             />
             <p className="text-subtle mt-2 font-mono text-xs wrap-anywhere">
               {finding.path}:{String(finding.startLine)} ·{" "}
-              <a href={`/docs/rules/${finding.ruleId}`} className="underline underline-offset-3">
+              <a href={ruleAddress(finding.ruleId)} className="underline underline-offset-3">
                 {finding.ruleId}
               </a>
             </p>

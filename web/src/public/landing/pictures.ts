@@ -50,8 +50,8 @@ export const pictures: readonly ProductPicture[] = [
   },
   {
     name: "board",
-    title: "A board beside it",
-    text: "Tasks that a pull request can name, in columns you can drag, filter and share.",
+    title: "A board for what comes next",
+    text: "Drag, filter and share tasks, one or many at a time. Each suggests the name of its branch.",
     alt: "A project board with tasks in four columns",
     light: { avif: boardLightAvif, webp: boardLightWebp },
     dark: { avif: boardDarkAvif, webp: boardDarkWebp },

@@ -1,0 +1,9 @@
+/** Where the documentation explains what a finding was found by. */
+import { paths } from "../../app/paths.ts";
+
+/** Findings that no listed rule makes have ids that begin with the name of what makes them. */
+export function ruleAddress(ruleId: string): string {
+  if (ruleId.startsWith("secret-")) return paths.docsSecrets;
+  if (/^(?:metric|manifest|removed|context)-/.test(ruleId)) return paths.docsChecks;
+  return `${paths.docsRules}/${ruleId}`;
+}
