@@ -1,8 +1,8 @@
 /** `npm run pictures`: photographs the product for the README and the landing page, in a suite that knows only the example data. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { type PictureName, pictureSizes } from "../web/src/public/landing/picture-size.ts";
 import { launchBrowser } from "./browser.ts";
@@ -34,14 +34,53 @@ async function openReview(page: Page, { appUrl }: Suite): Promise<void> {
   await page.getByRole("heading", { name: "Posted on the pull request" }).waitFor();
 }
 
-/** The same review where it was posted: from a changed line with a remark below it. */
+/** A finding of it, with its code and the way of its value. */
+async function openFinding(page: Page, suite: Suite): Promise<void> {
+  await openReview(page, suite);
+  await scrollTo(page, page.getByText("SQL injection: query built from input").first(), 96);
+}
+
+/** The same review where it was posted: from a changed line with a remark below it, and the steps of the value unfolded. */
 async function openComment(page: Page, { githubUrl }: Suite): Promise<void> {
   await page.goto(`${githubUrl}/northwind-labs/harbor-api/pull/1/files`);
+  await inTheProductsFonts(page);
   const line = page.getByText("cursor.execute(f", { exact: false }).first();
-  const place = await line.boundingBox();
-  if (place === null) throw new Error("The changed line is not on the page.");
-  await page.mouse.wheel(0, place.y - 100);
+  await page
+    .getByText("How the value gets here")
+    .nth(await indexBelow(page, line))
+    .click();
+  await scrollTo(page, line, 40);
+}
+
+/** Which of the folded ways is the first below the line. */
+async function indexBelow(page: Page, line: Locator): Promise<number> {
+  const top = (await line.boundingBox())?.y ?? 0;
+  const folded = await page.getByText("How the value gets here").all();
+  const places = await Promise.all(folded.map((one) => one.boundingBox()));
+  return places.findIndex((place) => place !== null && place.y > top);
+}
+
+/** So that it stands `below` pixels under the window's top. */
+async function scrollTo(page: Page, target: Locator, below: number): Promise<void> {
+  const place = await target.boundingBox();
+  if (place === null) throw new Error("What the picture is of is not on the page.");
+  await page.mouse.wheel(0, place.y - below);
   await page.waitForTimeout(300);
+}
+
+/** GitHub's pages use the system's font; that of a machine without any would be in the picture. */
+async function inTheProductsFonts(page: Page): Promise<void> {
+  const face = (family: string, file: string): string => {
+    const font = readFileSync(join(root, "node_modules/@fontsource-variable", file)).toString("base64");
+    return `@font-face { font-family: "${family}"; font-weight: 100 900; src: url("data:font/woff2;base64,${font}"); }`;
+  };
+  await page.addStyleTag({
+    content: `${face("Inter", "inter/files/inter-latin-wght-normal.woff2")}
+${face("JetBrains Mono", "jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2")}
+* { font-family: "Inter"; }
+:is(pre, code, .diff .text, .diff .number) { &, * { font-family: "JetBrains Mono"; font-variant-ligatures: none; } }`,
+  });
+  await page.evaluate("document.fonts.ready.then(() => null)");
 }
 
 /** A board with cards in every column. */
@@ -59,7 +98,7 @@ async function openPost(page: Page, { appUrl }: Suite): Promise<void> {
 
 const shots = {
   github: openComment,
-  review: openReview,
+  review: openFinding,
   board: openBoard,
   post: openPost,
 } as const satisfies Record<PictureName, unknown>;
@@ -69,6 +108,7 @@ async function photographForReadme(browser: Browser, suite: Suite): Promise<void
     viewport: readmeSize,
     colorScheme: "light",
     reducedMotion: "reduce",
+    bypassCSP: true,
   });
   const page = await context.newPage();
   await signIn(page, suite.appUrl);
@@ -101,6 +141,8 @@ async function photographForLanding(
     deviceScaleFactor: 2,
     colorScheme: scheme,
     reducedMotion: "reduce",
+    // For the fonts of the local GitHub, whose pages allow no foreign style.
+    bypassCSP: true,
   });
   const page = await context.newPage();
   await signIn(page, suite.appUrl, seenBy[name]);

@@ -11,6 +11,7 @@ import { builtInRules } from "../../functions/src/review/rules/index.ts";
 import { defaultSettings } from "../../functions/src/review/settings.ts";
 import { readSuppressions } from "../../functions/src/review/suppression/suppress.ts";
 import { reviewDays } from "../../functions/src/reviews/store.ts";
+import { docsContents } from "../../web/src/public/docs/docs-contents.ts";
 import { type Guide, readGuides } from "./guides.ts";
 
 const guides = readGuides();
@@ -81,6 +82,11 @@ describe("the documentation", () => {
   it("says the figures that hold", () => {
     expect(guide("reviews").markdown).toContain(`at most ${String(defaultSettings.maxComments)} comments`);
     expect(guide("privacy").markdown).toContain(`expires after ${String(reviewDays)} days`);
+  });
+
+  it("lists every page of its own at the side", () => {
+    const listed = new Set(docsContents.flatMap(({ entries }) => entries.map(({ path }) => path)));
+    expect(guides.map(({ path }) => path).filter((path) => !listed.has(path))).toEqual([]);
   });
 
   it("names no command that there is not", () => {

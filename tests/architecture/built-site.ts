@@ -5,7 +5,7 @@ import { routes } from "@acrux/contract";
 import { builtInRules } from "../../functions/src/review/rules/index.ts";
 import { readGuides } from "../../local/site/guides.ts";
 import { notes } from "../../web/src/public/content/blog.ts";
-import { features, impact, securityPoints } from "../../web/src/public/content/landing.ts";
+import { features, impact, known, securityPoints } from "../../web/src/public/content/landing.ts";
 import { phrases } from "../../web/src/public/content/phrases.ts";
 import type { Block, LegalText } from "../../web/src/public/content/legal-text.ts";
 import { plans } from "../../web/src/public/content/pricing.ts";
@@ -62,7 +62,7 @@ export function documentedTexts(): Map<string, readonly string[]> {
       [
         ...phrases,
         ...[...features, ...securityPoints].flatMap(pair),
-        ...impact.flatMap(({ figure, text }) => [figure, text]),
+        ...[...impact, ...known].flatMap(({ figure, text }) => [figure, text]),
       ],
     ],
     ["/privacy", legal(privacy)],

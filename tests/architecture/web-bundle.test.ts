@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtInRules } from "../../functions/src/review/rules/index.ts";
+import { secretFormats } from "../../functions/src/review/secrets/formats/index.ts";
 import { buildSite } from "../../local/build.ts";
+import { known } from "../../web/src/public/content/landing.ts";
 import { ruleAddress } from "../../web/src/public/docs/rule-address.ts";
 import { documentedTexts, listedIn, readSite, type SitePageFile, textOf } from "./built-site.ts";
 import { budgets, filesOf, type Manifest, readManifest, weightOf } from "./web-sizes.ts";
@@ -145,6 +147,17 @@ describe("the public site", () => {
       }),
     );
     expect(dead).toEqual([]);
+  });
+
+  it("claims no more of the engine than it holds", () => {
+    const examples = builtInRules.reduce((sum, { valid, invalid }) => sum + valid.length + invalid.length, 0);
+    const weaknesses = new Set(builtInRules.map(({ cwe }) => cwe)).size;
+    const providers = new Set(secretFormats.map(({ provider }) => provider)).size;
+    const held = [builtInRules.length, examples, weaknesses, secretFormats.length, providers];
+    const claimed = known.flatMap(({ figure, text }) => [figure, ...(/\d+/.exec(text) ?? [])]);
+    expect(claimed).toHaveLength(held.length);
+    const numbers = claimed.map((figure) => Number(figure.replaceAll(/\D/g, "")));
+    expect(numbers.filter((number, index) => number > (held[index] ?? 0))).toEqual([]);
   });
 
   it("explains whatever a finding can be found by, where the trial leads", () => {

@@ -56,6 +56,13 @@ describe("the landing page", () => {
     );
   });
 
+  it("leads from its header to the documentation, which no script draws", async () => {
+    await using opened = await openWindow({ at: "/" });
+    const { page } = opened;
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Docs" }).click();
+    await page.getByRole("heading", { level: 1, name: "Documentation" }).waitFor();
+  });
+
   it("opens and closes its menu on a phone, and a link of it leads on", async () => {
     await using opened = await openWindow({ at: "/", viewport: phone });
     const { page } = opened;
@@ -98,8 +105,22 @@ it("answers 404 for what is not there, with a page that leads on", async () => {
   const response = await page.goto("/no-such-page");
   expect(response?.status()).toBe(404);
   await page.getByRole("heading", { name: "Page not found" }).waitFor();
+  await expectSound(page, "the page that is not there");
   await page.getByRole("link", { name: "Go to the start page" }).click();
   await page.getByRole("heading", { level: 1, name: /Code review that is/ }).waitFor();
+});
+
+it("loses nothing at 320 pixels, which is also a desktop's page at 400 % zoom", async () => {
+  await using opened = await openWindow({ viewport: { width: 320, height: 640 } });
+  const { page } = opened;
+  const pages = ["/", "/security", "/pricing", "/privacy", "/blog", "/docs", "/docs/self-hosting", "/api"];
+  const wider: string[] = [];
+  for (const path of [...pages, "/docs/languages", "/docs/rules", "/docs/rules/js-sql-injection"]) {
+    await page.goto(path);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) wider.push(`${path} by ${String(overflow)}`);
+  }
+  expect(wider).toEqual([]);
 });
 
 it("searches all rules where they are listed, and leads to the one that was meant", async () => {

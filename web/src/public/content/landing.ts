@@ -6,7 +6,7 @@ export interface Feature {
   readonly title: string;
   readonly text: string;
   /** Where more is said of it. */
-  readonly link?: { readonly label: string; readonly to: string };
+  readonly link: { readonly label: string; readonly to: string };
 }
 
 export const features: readonly Feature[] = [
@@ -14,6 +14,7 @@ export const features: readonly Feature[] = [
     icon: "monitor",
     title: "Quality monitoring",
     text: "Every pull request, 24/7. The first comment is there before a colleague has opened the tab.",
+    link: { label: "What the check means", to: `${paths.docsReviews}#what-the-check-means` },
   },
   {
     icon: "shield",
@@ -25,11 +26,13 @@ export const features: readonly Feature[] = [
     icon: "rocket",
     title: "Faster shipping",
     text: "Small things are settled before a person looks, so that people talk about what matters.",
+    link: { label: "What is posted", to: `${paths.docsReviews}#what-is-posted` },
   },
   {
     icon: "chart",
     title: "Team insights",
     text: "Every review of every repository in one list: what was found, what was read, what waits for a person. Numbers about code, not about people.",
+    link: { label: "Who sees it", to: `${paths.docsPrivacy}#who-sees-it` },
   },
   {
     icon: "rules",
@@ -53,8 +56,17 @@ export const features: readonly Feature[] = [
     icon: "plug",
     title: "At home where you work",
     text: "GitHub today, as an App with read access to code. GitLab and Bitbucket are next.",
+    link: { label: "Set it up", to: paths.docsSetup },
   },
 ];
+
+/** What the engine holds, rounded down; a test counts. */
+export const known = [
+  { figure: "1,800+", text: "rules, each with code it finds and code it leaves alone" },
+  { figure: "7,000+", text: "examples, judged again with every change of the engine" },
+  { figure: "250+", text: "kinds of weakness, by their CWE numbers" },
+  { figure: "430+", text: "formats of credentials, of 330 providers" },
+] as const;
 
 export const impact = [
   { figure: "98%", text: "of findings point at the very line that has to change" },

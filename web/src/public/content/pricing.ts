@@ -16,7 +16,7 @@ export const plans: readonly Plan[] = [
     points: [
       "Every rule, every language, every screen",
       "As many people and repositories as you have",
-      "Your data never leaves your project",
+      "Your data in your own project",
     ],
     action: "source",
   },

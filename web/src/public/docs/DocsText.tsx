@@ -21,6 +21,14 @@ export function DocsText({ markdown }: { markdown: string }) {
   );
 }
 
+/** Of the parts of a page, with the places that links to them lead to. */
+export function headingsOf(markdown: string): { id: string; text: string }[] {
+  return marked
+    .lexer(markdown)
+    .filter((token): token is Tokens.Heading => token.type === "heading" && token.depth === 2)
+    .map(({ text }) => ({ id: slugOf(text), text }));
+}
+
 function Block({ token }: { token: Token }): ReactNode {
   switch (token.type) {
     case "space":

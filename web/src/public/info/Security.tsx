@@ -1,7 +1,9 @@
 /** The security page: eight cards, and what stands behind them. */
 import { Activity, KeyRound, Lock, RefreshCw, Scale, ScanEye, ShieldCheck, UsersRound } from "lucide-react";
+import { paths } from "../../app/paths.ts";
 import { type SecurityCard, securityCards, securitySections } from "../content/security.ts";
 import { PublicPage } from "../frame/PublicPage.tsx";
+import { sourceRepository } from "../frame/site-links.ts";
 import { PageIntro } from "./PageIntro.tsx";
 import { Paragraphs } from "./Paragraphs.tsx";
 import { slugOf } from "./slug.ts";
@@ -49,8 +51,48 @@ export function Security() {
             </div>
           </section>
         ))}
+        <Proofs />
       </div>
     </PublicPage>
+  );
+}
+
+const proofs = [
+  {
+    label: "Privacy of code",
+    text: "which code is read, where it goes, and how long what is kept stays",
+    to: paths.docsPrivacy,
+  },
+  {
+    label: "How a review works",
+    text: "what a process may do, and when a check is green",
+    to: paths.docsReviews,
+  },
+  {
+    label: "Attacks that were tried",
+    text: "on this software, what they came to, and what is known and left",
+    to: `${sourceRepository}/blob/main/SECURITY.md`,
+  },
+] as const;
+
+/** What is claimed of the software can be looked up; pages of the documentation are plain HTML. */
+function Proofs() {
+  return (
+    <section aria-labelledby="proofs" className="grid gap-x-12 border-t py-10 lg:grid-cols-[1fr_2fr]">
+      <h2 id="proofs" className="scroll-mt-24 text-2xl font-semibold tracking-tight text-balance">
+        Look for yourself
+      </h2>
+      <ul className="max-w-2xl space-y-2 max-lg:mt-4">
+        {proofs.map(({ label, text, to }) => (
+          <li key={to} className="text-muted text-pretty">
+            <a href={to} className="text-accent-text rounded-md underline underline-offset-3">
+              {label}
+            </a>
+            : {text}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -6,7 +6,6 @@ export function Impact() {
   return (
     <Section
       id="impact"
-      raised
       title="Fewer surprises after the merge"
       lead="What is found in review costs minutes. What is found in production costs a weekend."
     >

@@ -25,7 +25,7 @@ export function Section({ id, title, lead, raised = false, children }: SectionPr
         >
           {title}
         </h2>
-        <p className="text-muted mt-4 max-w-3xl text-lg text-balance sm:text-xl">{lead}</p>
+        <p className="text-muted mt-4 max-w-5xl text-lg text-pretty sm:text-xl">{lead}</p>
         <div className="mt-12">{children}</div>
       </div>
     </section>

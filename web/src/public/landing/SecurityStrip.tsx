@@ -9,8 +9,9 @@ export function SecurityStrip() {
   return (
     <Section
       id="security"
+      raised
       title="The most careful guest in your house"
-      lead="A reviewer reads what you have not published yet. It runs in your own project, and treats every line as hostile."
+      lead="A reviewer reads what you have not published yet. Acrux treats every line of it as hostile, and as yours."
     >
       <ul className="grid gap-x-10 gap-y-10 sm:grid-cols-2">
         {securityPoints.map(({ title, text }) => (
@@ -22,7 +23,7 @@ export function SecurityStrip() {
       </ul>
       <div
         id="enterprise"
-        className="bg-surface mt-16 flex scroll-mt-24 flex-wrap items-center justify-between gap-6 rounded-lg border p-7"
+        className="bg-canvas mt-16 flex scroll-mt-24 flex-wrap items-center justify-between gap-6 rounded-lg border p-7"
       >
         <div className="max-w-2xl">
           <h3 className="text-xl font-semibold">For enterprises</h3>

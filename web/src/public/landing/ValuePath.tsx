@@ -3,7 +3,7 @@ import type { Trial } from "@acrux/contract";
 
 type Steps = NonNullable<Trial["findings"][number]["trace"]>;
 /** What is shown of a step. */
-export type PathStep = Pick<Steps[number], "code" | "line">;
+type PathStep = Pick<Steps[number], "code" | "line">;
 
 export function ValuePath({ steps = [] }: { steps?: readonly PathStep[] | undefined }) {
   if (steps.length < 3 && steps[0]?.line === steps.at(-1)?.line) return null;

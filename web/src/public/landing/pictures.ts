@@ -26,6 +26,8 @@ export interface ProductPicture {
   readonly name: PictureName;
   readonly title: string;
   readonly text: string;
+  /** What is to be seen, of a picture that has a row of its own. */
+  readonly points?: readonly string[];
   readonly alt: string;
   readonly light: Files;
   readonly dark: Files;
@@ -36,15 +38,25 @@ export const pictures: readonly ProductPicture[] = [
     name: "github",
     title: "On the pull request",
     text: "One review with its comments at the lines they are about, and a check that means what it says.",
-    alt: "A pull request with a review comment below a changed line",
+    points: [
+      "What is wrong, what follows from it, and what to write instead",
+      "The path of the value, step by step, so that you can believe or refute it at once",
+      "Said once: not again after a push, a rebase or a renamed file",
+    ],
+    alt: "A pull request with a review comment below a changed line, and the steps by which the value got there",
     light: { avif: githubLightAvif, webp: githubLightWebp },
     dark: { avif: githubDarkAvif, webp: githubDarkWebp },
   },
   {
     name: "review",
     title: "In the app",
-    text: "Every finding with its code, what was read and what was not, and what became of it after the next push.",
-    alt: "The page of a review with its findings and what was read",
+    text: "The whole review on one page, for the person who has to decide.",
+    points: [
+      "Every finding with its code, also those that got no comment, with the reason",
+      "Which files were read, which were not, and why",
+      "What the change touches in files that the diff does not show",
+    ],
+    alt: "A finding on the page of a review, with its code and the steps by which the value got there",
     light: { avif: reviewLightAvif, webp: reviewLightWebp },
     dark: { avif: reviewDarkAvif, webp: reviewDarkWebp },
   },
