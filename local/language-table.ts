@@ -54,8 +54,14 @@ function kindsOf(rules: readonly Rule[]): string {
   for (const { category } of rules) counts.set(category, (counts.get(category) ?? 0) + 1);
   const words = [...counts]
     .sort(([, one], [, other]) => other - one)
-    .map(([category, count]) => `${String(count)} ${category === "bug" && count > 1 ? "bugs" : category}`);
+    .map(([category, count]) => `${String(count)} ${numbered(category, count)}`);
   return words.length === 0 ? "–" : words.join(", ");
+}
+
+/** Two of the categories are things that can be counted. */
+function numbered(category: Rule["category"], count: number): string {
+  if (category === "bug") return count === 1 ? "bug" : "bugs";
+  return category === "tests" && count === 1 ? "test" : category;
 }
 
 function parserOf({ id, grammar }: Language): string {

@@ -25,8 +25,8 @@ const generated: Readonly<Record<string, () => string>> = {
   languages: () =>
     table(["Language", "Rules", "Of these", "Values followed", "Functions measured"], languageRows()),
   secrets: () => table(["Provider", "Credential", "Severity", "Id"], secretRows()),
-  manifests: () => table(["Finding", "Severity", "Id"], manifestChecks.map(checkRow)),
-  leftovers: () => table(["Finding", "Severity", "Id"], leftoverChecks.map(checkRow)),
+  manifests: () => table(["Severity", "Finding", "Id"], manifestChecks.map(checkRow)),
+  leftovers: () => table(["Severity", "Finding", "Id"], leftoverChecks.map(checkRow)),
 };
 
 /** In the order of their names. Throws when a page asks for something that nothing generates. */
@@ -91,7 +91,7 @@ function checkRow({
   severity: string;
   ruleId: string;
 }): string[] {
-  return [title, severity, `\`${ruleId}\``];
+  return [severity, title, `\`${ruleId}\``];
 }
 
 function table(header: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -111,7 +111,7 @@ export function TryIt() {
             className={clsx("border-t px-4 py-2 text-xs", isTooLong ? "text-danger" : "text-subtle")}
           >
             {isTooLong
-              ? `That is too long: ${String(text.length)} of at most ${String(MOST_CHARACTERS)} characters.`
+              ? `That is too long: ${text.length.toLocaleString("en-US")} of at most ${MOST_CHARACTERS.toLocaleString("en-US")} characters.`
               : "Read in a process that is killed afterwards. Nothing is kept."}
           </p>
         </fieldset>
