@@ -33,6 +33,43 @@ export async function readSite(folder: string): Promise<SitePageFile[]> {
   );
 }
 
+/** By path: sections and claims that the specification names, in its own words and figures. */
+export const specified: Readonly<Record<string, readonly string[]>> = {
+  "/": [
+    ...["98%", "2.8x", "92%", "93%", "2.5x", "30%", "24/7", "99.9% uptime", "30+ languages"],
+    ...["GitHub", "GitLab", "Bitbucket", "Sign In", "Start Free", "premium features and customization"],
+  ],
+  "/privacy": [
+    ...["Privacy Policy", "Last updated", "Information We Collect", "How We Use Your Information"],
+    ...["Data Security", "Your Rights", "AI Processing & Code Analysis", "Code Privacy & Security"],
+    ...["International Data Processing", "Third-Party Integrations", "Intellectual Property Rights"],
+    ...["Contact Us", "at most 30 days", "deleted automatically", "without your explicit consent"],
+    ...["United States (primary)", "US, EU or APAC", "AES-256 at rest", "TLS 1.3 in transit"],
+  ],
+  "/terms": [
+    ...["Terms of Service", "Last updated", "Acceptance of Terms", "Use License", "Termination"],
+    ...["Service Availability and SLA", "Payment Terms", "Data Processing and Privacy", "Governing Law"],
+    ...["Code and Content Rights", "Limitation of Liability", "User Responsibilities", "Contact Information"],
+    ...["Intellectual Property", "99.9% uptime", "scheduled maintenance excluded", "price change 30 days"],
+    ...["30 days' notice", "within 30 days after termination", "previous 12 months", "Delaware"],
+    ...["monthly or annually, in advance", "non-refundable"],
+  ],
+  "/security": [
+    ...["Enterprise-Grade Security", "Enterprise-grade security", "Advanced authentication"],
+    ...["Data protection", "Secure code analysis", "Access controls", "24/7 monitoring"],
+    ...["Business continuity", "Compliance and privacy", "Compliance & Certifications"],
+    ...["Data Processing & Privacy", "Responsible Disclosure", "bug bounty", "Multi-region failover"],
+    ...["GDPR", "CCPA", "PIPEDA", "LGPD", "SOC 2 Type II", "ISO 27001", "HIPAA", "Enterprise SSO"],
+    ...["Mandatory 2FA", "Role-based access control", "Audit logs and IP allowlisting"],
+    ...["Incident response under 1 hour", "Recovery point under 1 hour, recovery time under 4 hours"],
+    ...[
+      "Data processing agreements",
+      "Private deployments and custom data locations",
+      "revoke that at any time",
+    ],
+  ],
+};
+
 /** The addresses of a sitemap, sorted. */
 export async function listedIn(folder: string, file: string): Promise<string[]> {
   const xml = await readFile(join(folder, file), "utf8");

@@ -8,7 +8,7 @@ import { secretFormats } from "../../functions/src/review/secrets/formats/index.
 import { buildSite } from "../../local/build.ts";
 import { known } from "../../web/src/public/content/landing.ts";
 import { ruleAddress } from "../../web/src/public/docs/rule-address.ts";
-import { documentedTexts, listedIn, readSite, type SitePageFile, textOf } from "./built-site.ts";
+import { documentedTexts, listedIn, readSite, type SitePageFile, specified, textOf } from "./built-site.ts";
 import { budgets, filesOf, type Manifest, readManifest, weightOf } from "./web-sizes.ts";
 
 const siteOrigin = "https://acrux.example";
@@ -147,6 +147,17 @@ describe("the public site", () => {
       }),
     );
     expect(dead).toEqual([]);
+  });
+
+  it.each(Object.entries(specified))("says on %s what the specification wants said there", (path, texts) => {
+    const shown = textOf(pageAt(path).html);
+    expect(texts.filter((text) => !shown.includes(text))).toEqual([]);
+  });
+
+  it("has the sections of the landing page that others link to", () => {
+    const { html } = pageAt("/");
+    const anchors = ["hero", "features", "impact", "security", "enterprise"];
+    expect(anchors.filter((anchor) => !html.includes(` id="${anchor}"`))).toEqual([]);
   });
 
   it("claims no more of the engine than it holds", () => {

@@ -28,7 +28,7 @@ export const terms: LegalText = {
     {
       heading: "Service Availability and SLA",
       body: [
-        "Our target is 99.9 % uptime a month, scheduled maintenance excluded. Maintenance is announced on the status page in advance.",
+        "Our target is 99.9% uptime a month, scheduled maintenance excluded. Maintenance is announced in advance.",
       ],
     },
     {
