@@ -36,6 +36,12 @@ it.each<[LanguageId, string, string, string[]]>([
     ['2: request.args["host"]', "2: host", "3: command"],
   ],
   [
+    "python",
+    "py-sql-injection",
+    'import psycopg\ndef load(day: str):\n    cursor.execute(f"select sku from sales where day = \'{day}\'")\n\nif __name__ == "__main__":\n    report = Path(sys.argv[2])\n    write_report(load(sys.argv[1]), report)\n',
+    ["7: sys.argv[1]", "2: day"],
+  ],
+  [
     "java",
     "java-sql-injection",
     'class A {\n  void f(HttpServletRequest request, Statement s) throws Exception {\n    String id = request.getParameter("id");\n    String sql = "SELECT * FROM t WHERE id = " + id;\n    s.executeQuery(sql);\n  }\n}\n',

@@ -179,7 +179,9 @@ class Trail {
       (call) =>
         call.end <= code.start &&
         this.#isVisible(call, code) &&
-        [call.target, ...call.args.map(({ value }) => value)].some((one) => one && touches(one, root.name)),
+        [call.target, ...call.args.map(({ value }) => value)].some(
+          (one) => one && touches(one, root.name) && this.#holds(one, code),
+        ),
     );
     const givenBy = (call: Call): Code | null =>
       this.#carrierIn(call.args.map(({ value }) => value).filter((one) => !touches(one, root.name)));
@@ -187,6 +189,12 @@ class Trail {
     if (!fills || this.#met.has(fills)) return null;
     const given = givenBy(fills);
     return given ? [fills, ...this.to(given)] : [fills];
+  }
+
+  /** Of `sys.argv[1]` a call that is given `sys.argv[2]` says nothing, one that is given `sys.argv` does. */
+  #holds(given: Code, code: Code): boolean {
+    const { text } = this.#file;
+    return rootOf(given) === null || nameAs(code, text).startsWith(nameAs(given, text));
   }
 
   #returnedBy(call: Extract<Code, { kind: "call" }>): Code | null {
