@@ -121,11 +121,12 @@ export function documentedTexts(): Map<string, readonly string[]> {
   ]);
 }
 
-/** Its lines and cells without their marks; a list of links is drawn as cards, without its colons. */
+/** Its lines and cells without their marks, and no code; a list of links is drawn as cards, without its colons. */
 function linesOf(markdown: string): string[] {
   return markdown
+    .replaceAll(/^```$[^]*?^```$/gm, "")
     .split("\n")
-    .filter((line) => !/^(?:```|- \[|\| *---)/.test(line))
+    .filter((line) => !/^(?:- \[|\| *---)/.test(line))
     .flatMap((line) => (line.startsWith("| ") ? line.split(/(?<!\\)\|/) : [line]))
     .map((line) =>
       line

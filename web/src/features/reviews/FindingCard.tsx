@@ -7,15 +7,18 @@ import { webAddress } from "../../lib/web-address.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Code } from "../../ui/Code.tsx";
-import { Diff } from "../../ui/Diff.tsx";
 import { SeverityBadge } from "../../ui/SeverityBadge.tsx";
 import { EvidenceList } from "./EvidenceList.tsx";
 import { fixLines, shownLine } from "./code-lines.ts";
 import { anchorOf, placeOf } from "./group-findings.ts";
 import { PlainMessage } from "./PlainMessage.tsx";
 import { Trace } from "./Trace.tsx";
-import { WaitingSuppression } from "./WaitingSuppression.tsx";
 
+/** What only some findings have is loaded with the first that has it. */
+const Diff = lazy(async () => ({ default: (await import("../../ui/Diff.tsx")).Diff }));
+const WaitingSuppression = lazy(async () => ({
+  default: (await import("./WaitingSuppression.tsx")).WaitingSuppression,
+}));
 const ModelNoteDetails = lazy(async () => ({
   default: (await import("./ModelNoteDetails.tsx")).ModelNoteDetails,
 }));
@@ -79,14 +82,18 @@ export function FindingCard({ finding, review }: FindingCardProps) {
         {fix !== null && (
           <div className="flex flex-col gap-1.5">
             <p className="text-sm font-medium">Suggested change</p>
-            <Diff
-              lines={fixLines(finding, fix)}
-              label={`Suggested change of ${cleanText(finding.path)}, ${place}: ${cleanText(title)}`}
-            />
+            <Suspense fallback={null}>
+              <Diff
+                lines={fixLines(finding, fix)}
+                label={`Suggested change of ${cleanText(finding.path)}, ${place}: ${cleanText(title)}`}
+              />
+            </Suspense>
           </div>
         )}
         {suppression?.state === "waiting" && (
-          <WaitingSuppression {...{ reviewId: review._id, finding, suppression }} />
+          <Suspense fallback={null}>
+            <WaitingSuppression {...{ reviewId: review._id, finding, suppression }} />
+          </Suspense>
         )}
         <Why finding={finding} />
         <FindingLinks links={finding.links} />

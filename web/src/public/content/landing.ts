@@ -1,4 +1,5 @@
 /** The words of the landing page. Its figures are the operator's to make true or to change (see the README of this folder). */
+import { docsPaths } from "../../app/docs-paths.ts";
 import { paths } from "../../app/paths.ts";
 
 export interface Feature {
@@ -14,7 +15,7 @@ export const features: readonly Feature[] = [
     icon: "monitor",
     title: "Quality monitoring",
     text: "Every pull request, 24/7. The first comment is there before a colleague has opened the tab.",
-    link: { label: "What the check means", to: `${paths.docsReviews}#what-the-check-means` },
+    link: { label: "What the check means", to: `${docsPaths.reviews}#what-the-check-means` },
   },
   {
     icon: "shield",
@@ -26,37 +27,37 @@ export const features: readonly Feature[] = [
     icon: "rocket",
     title: "Faster shipping",
     text: "Small things are settled before a person looks, so that people talk about what matters.",
-    link: { label: "What is posted", to: `${paths.docsReviews}#what-is-posted` },
+    link: { label: "What is posted", to: `${docsPaths.reviews}#what-is-posted` },
   },
   {
     icon: "chart",
     title: "Team insights",
     text: "Every review of every repository in one list: what was found, what was read, what waits for a person. Numbers about code, not about people.",
-    link: { label: "Who sees it", to: `${paths.docsPrivacy}#who-sees-it` },
+    link: { label: "Who sees it", to: `${docsPaths.privacy}#who-sees-it` },
   },
   {
     icon: "rules",
     title: "Custom rules",
     text: "A pattern of your own code, examples it must and must not find, done. A rule that fails its examples is never used.",
-    link: { label: "Write a rule", to: `${paths.docsConfigure}#rules-of-your-own` },
+    link: { label: "Write a rule", to: `${docsPaths.configure}#rules-of-your-own` },
   },
   {
     icon: "context",
     title: "Context-aware analysis",
     text: "The caller that still uses the old name, in a file you did not touch: the repository around a change is read too.",
-    link: { label: "How a review works", to: paths.docsReviews },
+    link: { label: "How a review works", to: docsPaths.reviews },
   },
   {
     icon: "languages",
     title: "30+ languages",
     text: "From TypeScript to Terraform, each with a real parser, and a table of what is known of which.",
-    link: { label: "See the table", to: paths.docsLanguages },
+    link: { label: "See the table", to: docsPaths.languages },
   },
   {
     icon: "plug",
     title: "At home where you work",
     text: "GitHub today, as an App with read access to code. GitLab and Bitbucket are next.",
-    link: { label: "Set it up", to: paths.docsSetup },
+    link: { label: "Set it up", to: docsPaths.setup },
   },
 ];
 

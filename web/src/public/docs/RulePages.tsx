@@ -1,5 +1,6 @@
 /** The reference of rules: all languages, the rules of one, and one rule with its examples. */
 import { clsx } from "clsx";
+import { docsPaths } from "../../app/docs-paths.ts";
 import { paths } from "../../app/paths.ts";
 import { SeverityBadge } from "../../ui/SeverityBadge.tsx";
 import { MessageText } from "../landing/MessageText.tsx";
@@ -41,11 +42,11 @@ export function RuleIndex({ groups, total }: { groups: readonly RuleGroup[]; tot
       </ul>
       <p className="text-muted mt-8">
         Found without such a rule:{" "}
-        <a className={linkClass} href={paths.docsSecrets}>
+        <a className={linkClass} href={docsPaths.secrets}>
           secrets
         </a>
         , and{" "}
-        <a className={linkClass} href={paths.docsChecks}>
+        <a className={linkClass} href={docsPaths.checks}>
           dependencies, functions that grow, and what a change breaks elsewhere
         </a>
         .

@@ -1,4 +1,5 @@
 /** The pages of the documentation, in the order in which they are read. */
+import { docsPaths } from "../../app/docs-paths.ts";
 import { paths } from "../../app/paths.ts";
 
 export interface DocsEntry {
@@ -11,32 +12,32 @@ export const docsContents: readonly { readonly title: string; readonly entries: 
     title: "Begin",
     entries: [
       { path: paths.docs, label: "Overview" },
-      { path: paths.docsSetup, label: "Set up" },
+      { path: docsPaths.setup, label: "Set up" },
     ],
   },
   {
     title: "Reviews",
     entries: [
-      { path: paths.docsReviews, label: "How a review works" },
-      { path: paths.docsConfigure, label: "Configure reviews" },
-      { path: paths.docsCommands, label: "Commands" },
-      { path: paths.docsModel, label: "Add a model" },
+      { path: docsPaths.reviews, label: "How a review works" },
+      { path: docsPaths.configure, label: "Configure reviews" },
+      { path: docsPaths.commands, label: "Commands" },
+      { path: docsPaths.model, label: "Add a model" },
     ],
   },
   {
     title: "What is found",
     entries: [
       { path: paths.docsRules, label: "Rules" },
-      { path: paths.docsSecrets, label: "Secrets" },
-      { path: paths.docsChecks, label: "Other checks" },
-      { path: paths.docsLanguages, label: "Languages" },
+      { path: docsPaths.secrets, label: "Secrets" },
+      { path: docsPaths.checks, label: "Other checks" },
+      { path: docsPaths.languages, label: "Languages" },
     ],
   },
   {
     title: "Operate",
     entries: [
-      { path: paths.docsSelfHosting, label: "Self-hosting" },
-      { path: paths.docsPrivacy, label: "Privacy of code" },
+      { path: docsPaths.selfHosting, label: "Self-hosting" },
+      { path: docsPaths.privacy, label: "Privacy of code" },
       { path: paths.apiReference, label: "API" },
     ],
   },

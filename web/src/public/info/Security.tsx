@@ -1,6 +1,6 @@
 /** The security page: eight cards, and what stands behind them. */
 import { Activity, KeyRound, Lock, RefreshCw, Scale, ScanEye, ShieldCheck, UsersRound } from "lucide-react";
-import { paths } from "../../app/paths.ts";
+import { docsPaths } from "../../app/docs-paths.ts";
 import { type SecurityCard, securityCards, securitySections } from "../content/security.ts";
 import { PublicPage } from "../frame/PublicPage.tsx";
 import { sourceRepository } from "../frame/site-links.ts";
@@ -61,12 +61,12 @@ const proofs = [
   {
     label: "Privacy of code",
     text: "which code is read, where it goes, and how long what is kept stays",
-    to: paths.docsPrivacy,
+    to: docsPaths.privacy,
   },
   {
     label: "How a review works",
     text: "what a process may do, and when a check is green",
-    to: paths.docsReviews,
+    to: docsPaths.reviews,
   },
   {
     label: "Attacks that were tried",
