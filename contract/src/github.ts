@@ -61,7 +61,7 @@ export const githubRoutes = {
   startAddAccount: route({
     method: "GET",
     path: "/github/oauth/add-account",
-    summary: "Begin adding an account; answers the GitHub address to go to",
+    summary: "Begin adding an account; returns the GitHub address to go to",
     needs: "active",
     output: Redirect,
     errors: ["too_many_requests"],
@@ -69,7 +69,7 @@ export const githubRoutes = {
   startLogin: route({
     method: "GET",
     path: "/github/oauth/login",
-    summary: "Begin reconnecting to GitHub; answers the GitHub address to go to",
+    summary: "Begin reconnecting to GitHub; returns the GitHub address to go to",
     needs: "active",
     output: Redirect,
     errors: ["too_many_requests"],

@@ -6,7 +6,7 @@ export const healthRoutes = {
   getHealth: route({
     method: "GET",
     path: "/health",
-    summary: "Whether the service and its database answer",
+    summary: "Whether the service and its database respond",
     needs: "nobody",
     output: z.object({ status: z.literal("ok"), version: z.string() }),
   }),

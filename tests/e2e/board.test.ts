@@ -293,7 +293,7 @@ describe("when something fails", () => {
     const listing = { status: 502, contentType: "text/plain", body: "" };
     await answer(page, "GET /projects?*", listing);
     await page.goto("/app/projects");
-    await page.getByText("The server could not answer. Try again in a moment.").waitFor();
+    await page.getByText("The server had an error. Try again in a moment.").waitFor();
     await failWith(page, "GET /projects?*", "internal", "");
     await page.reload();
     await expectRed(page, "Failed to fetch projects");

@@ -91,7 +91,7 @@ describe("comments", () => {
     await newComment(page).fill("Hours of work");
     await firestore.doc(`posts/${post.id}`).update({ deletedAt: new Date() });
     await page.getByRole("button", { name: "Comment", exact: true }).click();
-    await page.getByText("This post was deleted meanwhile.").waitFor();
+    await page.getByText("This post was deleted.").waitFor();
     expect(await newComment(page).inputValue()).toBe("Hours of work");
     await page.goto(post.path);
     await page.getByText("Error loading post").waitFor();

@@ -161,7 +161,7 @@ describe("--osv", { timeout: 90_000 }, () => {
     const { path } = await world();
     const { code, out } = await run(path, ...full, "--osv-url", "http://127.0.0.1:1");
     expect(FullReport.parse(JSON.parse(out)).remarks).toContain(
-      "Known weaknesses of the dependencies were not checked: the service could not be reached.",
+      "Known vulnerabilities of the dependencies were not checked: the service could not be reached.",
     );
     expect(code).not.toBe(1);
   });

@@ -79,7 +79,7 @@ it("asks for what is open, round by round, until the review is whole", async () 
   // Nothing passes before its second look but what silence would be worse for.
   expect(second.result.model?.status).toBe("partly");
   const { result, said } = await round();
-  expect(said).toBe("The provider has answered everything.");
+  expect(said).toBe("The provider has processed everything.");
   expect(models).toEqual([["claude-sonnet-5-5", "claude-haiku-5-5"], ["claude-sonnet-5-5"]]);
   expect(result).toMatchObject({
     findings: [{ title: "Inverted comparison", outcome: "posted", model: { score: 9 } }],

@@ -38,7 +38,7 @@ export function openBatch(
       const count = lines.reduce((sum, own) => sum + own.count, 0);
       if (count === 0) {
         if (existsSync(requests)) rmSync(requests);
-        return "The provider has answered everything.";
+        return "The provider has processed everything.";
       }
       writeFileSync(requests, lines.map(({ text }) => text).join(""));
       const what = count === 1 ? "1 request is" : `${String(count)} requests are`;

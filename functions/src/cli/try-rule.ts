@@ -6,7 +6,7 @@ import { parse } from "../review/languages/parse.ts";
 import { plural } from "../review/report/words.ts";
 import { visible } from "../review/report/visible.ts";
 import { idOfToday } from "../review/rule-ids.ts";
-import { considered, nearlyShaped } from "../review/rules/writing/consider.ts";
+import { considered, nearlyShaped, notRun } from "../review/rules/writing/consider.ts";
 import { families, rulesFor } from "../review/rules/families.ts";
 import builtInIds from "../review/rules/ids.json" with { type: "json" };
 import { matchRules } from "../review/rules/matching/match-rules.ts";
@@ -52,7 +52,7 @@ interface Tried {
 function tryOn(rule: Rule, { path, language, text, line: only }: Tried): number {
   const file = parse(language, text);
   const places = considered(file, rule).filter(({ line }) => only === null || line === only);
-  const near = only === null ? [] : nearlyShaped(file, rule, only);
+  const near = [...(only === null ? [] : nearlyShaped(file, rule, only)), ...notRun(file, rule, only)];
   for (const { line, column, code, whyNot } of [...places, ...near]) {
     const verdict = whyNot === null ? "finding" : `no finding: ${whyNot}`;
     process.stdout.write(`${path}:${String(line)}:${String(column)}  ${verdict}\n    ${shortened(code)}\n`);
@@ -69,20 +69,21 @@ function tryOn(rule: Rule, { path, language, text, line: only }: Tried): number 
 /** A built-in rule, or one of a team as it is in `.acrux/rules`; else what is wrong. */
 async function ruleFor(word: string, language: LanguageId | null): Promise<Rule | string> {
   const id = idOfToday(word);
-  if (builtInIds.includes(id)) return await builtIn(id, language);
+  // The file's own language first: loading the rules of all takes seconds.
+  const near = language === null ? [] : await rulesFor(language);
+  const found = near.find((rule) => rule.id === id);
+  if (found) return found;
+  if (builtInIds.includes(id)) return await ofAnyLanguage(id);
   if (!existsSync(word)) return `There is no rule ${word}, and no file of that name.`;
   const { rule, faults } = readRule(parseYaml(readFileSync(word, "utf8")));
   return rule ?? faults.map(({ path, sentence }) => `${path.map(String).join(".")}: ${sentence}`).join("\n");
 }
 
-/** The file's own language first: loading the rules of all takes seconds. */
-async function builtIn(id: string, language: LanguageId | null): Promise<Rule | string> {
-  const near = language === null ? [] : await rulesFor(language);
-  const isMeant = (rule: Rule): boolean => rule.id === id;
-  const found = near.find(isMeant);
-  if (found) return found;
+async function ofAnyLanguage(id: string): Promise<Rule | string> {
   const all = await Promise.all(families.map(({ load }) => load()));
-  return all.flat().find(isMeant) ?? `${id} was not written yet: run npm run rule-ids.`;
+  return (
+    all.flat().find((rule) => rule.id === id) ?? `There is no rule ${id} any more: run npm run rule-ids.`
+  );
 }
 
 function shortened(code: string): string {

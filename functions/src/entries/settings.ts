@@ -78,7 +78,7 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new AppError("github_unavailable", "GitHub does not answer. Try again in a minute."));
+      reject(new AppError("github_unavailable", "GitHub did not respond. Try again in a minute."));
     }, patience);
   });
   try {

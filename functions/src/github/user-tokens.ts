@@ -58,7 +58,7 @@ async function refresh(stale: WithTokens, deps: UserTokenDeps): Promise<WithToke
     if (current.tokens.accessToken !== stale.tokens.accessToken) return current;
     await deps.pause(pollMs);
   }
-  throw new AppError("github_unavailable", "GitHub does not answer. Try again in a minute.");
+  throw new AppError("github_unavailable", "GitHub did not respond. Try again in a minute.");
 }
 
 function lock(current: Connection, stale: WithTokens, lockId: string, deps: UserTokenDeps) {

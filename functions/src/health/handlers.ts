@@ -14,7 +14,7 @@ export function createHealthHandlers(dependencies: HealthDependencies): Pick<Han
       try {
         await dependencies.reachDatabase();
       } catch (cause) {
-        throw new AppError("timeout", "The database does not answer. Please try again later.", { cause });
+        throw new AppError("timeout", "The database did not respond. Please try again later.", { cause });
       }
       return { status: "ok", version: dependencies.version };
     },

@@ -49,7 +49,7 @@ export function createLearningHandlers({
       const changed = await learnings.change(known.id, version, { text, paths, repositoryIds, enabled }, by);
       if (changed === "missing") throw notFound();
       if (changed === "stale")
-        throw new AppError("conflict", "Somebody changed the learning meanwhile. Load it again.");
+        throw new AppError("conflict", "Someone else changed this learning. Reload to see their version.");
       return await presentOne(changed);
     },
 

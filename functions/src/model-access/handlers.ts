@@ -52,7 +52,7 @@ export function createModelAccessHandlers({
       const by = { uid: viewer.identity.uid, requestId };
       const changed = await access.change(target.key, version, { ...names, key }, by);
       if (changed === "stale")
-        throw new AppError("conflict", "Somebody changed the model meanwhile. Load it again.");
+        throw new AppError("conflict", "Someone else changed the model. Reload to see their version.");
       if (changed === "keyless")
         throw new AppError("invalid_request", "This provider needs a key of its own.");
       return await present(params, target, changed);

@@ -59,7 +59,7 @@ function requireWritable({ status }: ProjectRecord, edit: Edit): void {
 function requireFresh(project: ProjectRecord, { was = {}, ...wanted }: Edit, user: User): void {
   const current = presentProject(project, user);
   if (conflictingFields(current, was, wanted).length === 0) return;
-  const message = "Somebody changed this project meanwhile. Compare their version with yours.";
+  const message = "Someone else changed this project. Compare their version with yours.";
   throw new AppError("edit_conflict", message, { current });
 }
 

@@ -66,7 +66,7 @@ export function createRuleHandlers({
       const changed = await rules.change(id, version, { name, text, repositoryIds, enabled }, by);
       if (changed === "missing") throw notFound();
       if (changed === "stale")
-        throw new AppError("conflict", "Somebody changed the rule meanwhile. Load it again.");
+        throw new AppError("conflict", "Someone else changed this rule. Reload to see their version.");
       return await presentOne(changed);
     },
 

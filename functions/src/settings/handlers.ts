@@ -69,7 +69,7 @@ export function createSettingsHandlers({
       const by = { uid: viewer.identity.uid, requestId };
       const changed = await settings.change(target.key, body.version, body.text, by);
       if (changed === "stale")
-        throw new AppError("conflict", "Somebody changed the settings meanwhile. Load them again.");
+        throw new AppError("conflict", "Someone else changed these settings. Reload to see their version.");
       return await present(params.id, target, changed);
     },
   };

@@ -21,7 +21,7 @@ interface Found {
 export function decideEdit(task: TaskRecord, edit: Edit, { project, rank, at }: Found): TaskChange | null {
   const { was = {}, place: _, archived, ...wanted } = edit;
   if (conflictingFields({ ...task }, was, wanted).length > 0) {
-    const message = "Somebody changed this task meanwhile. Compare their version with yours.";
+    const message = "Someone else changed this task. Compare their version with yours.";
     throw new AppError("edit_conflict", message, { current: presentTask(task, project) });
   }
   const patch = differing(task, {

@@ -30,7 +30,7 @@ export function decideRoles(
   const { actor, target } = state;
   if (!actor.isActive || !actor.roles.includes("master")) throw forbidden();
   if (expectedUpdatedAt !== undefined && !isSameInstant(expectedUpdatedAt, target.updatedAt)) {
-    throw new AppError("conflict", "This user was changed by someone else meanwhile. Reload and try again.");
+    throw new AppError("conflict", "Someone else changed this user. Reload and try again.");
   }
   const roles = completeRoles(wanted);
   if (roles.join() === target.roles.join()) return null;

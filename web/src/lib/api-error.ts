@@ -79,9 +79,9 @@ function withoutEnvelope(status: number): [ApiErrorCode, string] {
   if (status === 403) return ["forbidden", "You do not have permission to do this."];
   if (status === 404) return ["not_found", "This was not found."];
   if (status === 429) return ["too_many_requests", "Too many requests. Wait a moment, then try again."];
-  if (status === 504) return ["timeout", "The server took too long to answer. Try again."];
-  if (status >= 500) return ["internal", "The server could not answer. Try again in a moment."];
-  return ["bad_answer", "The server's answer was not understood. Reload the page, then try again."];
+  if (status === 504) return ["timeout", "The server took too long to respond. Try again."];
+  if (status >= 500) return ["internal", "The server had an error. Try again in a moment."];
+  return ["bad_answer", "The server's response was not understood. Reload the page, then try again."];
 }
 
 /** Seconds; the header may also be a date, which our API never sends. */

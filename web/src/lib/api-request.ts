@@ -61,7 +61,7 @@ function translate(
 ): unknown {
   if (error instanceof ApiError || signal?.aborted === true) return error;
   if (timeout.aborted) {
-    return new ApiError("timeout", "The server took too long to answer. Try again.", {
+    return new ApiError("timeout", "The server took too long to respond. Try again.", {
       status: 0,
       url,
       cause: error,
@@ -72,7 +72,7 @@ function translate(
 }
 
 function notUnderstood(status: number, url: string): ApiError {
-  const message = "The server's answer was not understood. Reload the page, then try again.";
+  const message = "The server's response was not understood. Reload the page, then try again.";
   return new ApiError("bad_answer", message, { status, url });
 }
 

@@ -12,7 +12,7 @@ export async function checkAnswer(name: RouteName, body: unknown): Promise<void>
   const { output, status } = routes[name];
   const { error } = output.safeParse(body);
   if (error === undefined) return;
-  throw new ApiError("bad_answer", "The server's answer is not what the contract says.", {
+  throw new ApiError("bad_answer", "The server's response does not fit the contract.", {
     status,
     cause: error,
   });

@@ -83,7 +83,7 @@ export const sitePages: readonly SitePage[] = [
   {
     path: paths.status,
     title: "Status",
-    description: "Whether this deployment of Acrux answers right now.",
+    description: "Whether this deployment of Acrux responds right now.",
     page: status,
     module: "info/Status.tsx",
   },

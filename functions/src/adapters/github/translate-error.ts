@@ -75,7 +75,7 @@ function secondsToWait(headers: Headers, now: Date): number {
 }
 
 export function unavailable(cause: Error): AppError {
-  return new AppError("github_unavailable", "GitHub does not answer. Try again in a minute.", { cause });
+  return new AppError("github_unavailable", "GitHub did not respond. Try again in a minute.", { cause });
 }
 
 function asError(error: unknown): Error {

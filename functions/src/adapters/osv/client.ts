@@ -40,7 +40,7 @@ export function createOsvClient({ apiUrl, send, now }: OsvClientOptions): CallOs
 
   async function ask(path: string, body: unknown, deadline: number): Promise<Response> {
     const left = deadline - now();
-    if (left <= 0) throw new OsvError("the service did not answer in time");
+    if (left <= 0) throw new OsvError("the service did not respond in time");
     const post = {
       method: "POST",
       body: JSON.stringify(body),
@@ -90,5 +90,5 @@ export const somethingElse = "the service answered something else";
 
 function reasonOf(cause: unknown): string {
   const isTimeout = cause instanceof DOMException && cause.name === "TimeoutError";
-  return isTimeout ? "the service did not answer in time" : unreachable;
+  return isTimeout ? "the service did not respond in time" : unreachable;
 }

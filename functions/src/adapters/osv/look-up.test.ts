@@ -150,7 +150,7 @@ describe("the look-up of advisories", () => {
       (r) => r.writeHead(302, { location: "http://127.0.0.1:1/" }).end(),
       "the service could not be reached",
     ],
-    ["nothing", () => undefined, "the service did not answer in time"],
+    ["nothing", () => undefined, "the service did not respond in time"],
   ] satisfies [string, (response: Parameters<typeof reply>[0]) => unknown, string][])(
     "says why nothing was checked when the service answers %s, and asks again next time",
     async (_what, answer, reason) => {

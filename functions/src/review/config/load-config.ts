@@ -91,7 +91,7 @@ function readRuleFile(
   text: string | null,
 ): { rules: RuleSource[]; problems: readonly Problem[] } {
   if (text === null) {
-    const message = "The rule could not be read: it is larger than 64 KB, or no text.";
+    const message = "The rule could not be read: it is larger than 64 KB, or not a text file.";
     return { rules: [], problems: [{ file: path, line: 1, column: 1, message }] };
   }
   const { value, problems, positionOf } = readYaml(path, text);

@@ -43,6 +43,6 @@ function problemOf(
 
 export function remarksOnAdvisories(answer: AdvisoryAnswer | undefined): string[] {
   return answer?.state === "not-checked"
-    ? [`Known weaknesses of the dependencies were not checked: ${answer.reason}.`]
+    ? [`Known vulnerabilities of the dependencies were not checked: ${answer.reason}.`]
     : [];
 }

@@ -231,10 +231,10 @@ describe("known weaknesses", () => {
   });
 
   it("are remarked as not checked when the look-up failed, and not at all when nobody was to look", async () => {
-    const answer = { state: "not-checked", reason: "the service did not answer in time" } as const;
+    const answer = { state: "not-checked", reason: "the service did not respond in time" } as const;
     expect(await findIn(files, [], answer)).toEqual([]);
     expect(remarksOnAdvisories(answer)).toEqual([
-      "Known weaknesses of the dependencies were not checked: the service did not answer in time.",
+      "Known vulnerabilities of the dependencies were not checked: the service did not respond in time.",
     ]);
     expect(remarksOnAdvisories(undefined)).toEqual([]);
   });

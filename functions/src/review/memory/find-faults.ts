@@ -24,6 +24,7 @@ import { copiesBytes, isWorthRunning } from "./worth-running.ts";
 import { Facts } from "../syntax/facts.ts";
 
 const found = new Facts<ParsedFile, readonly Fault[]>();
+const passedOver = new Facts<ParsedFile, readonly SgNode[]>();
 
 /** Nodes at which the fault shows, in the order of the file. */
 export function faultsOf(file: ParsedFile, kind: FaultKind): readonly SgNode[] {
@@ -35,6 +36,12 @@ export function faultsOf(file: ParsedFile, kind: FaultKind): readonly SgNode[] {
 /** The places that the memory went through before the fault at the node, as far as they were seen. */
 export function throughOf(file: ParsedFile, kind: FaultKind, node: SgNode): readonly SgNode[] {
   return faultsIn(file).find((fault) => fault.kind === kind && fault.node.id() === node.id())?.through ?? [];
+}
+
+/** The functions that were not run, because a look at their text showed nothing that running could find (`worth-running.ts`). */
+export function functionsNotRun(file: ParsedFile): readonly SgNode[] {
+  faultsIn(file);
+  return passedOver.get(file) ?? [];
 }
 
 function faultsIn(file: ParsedFile): readonly Fault[] {
@@ -62,7 +69,11 @@ function findFaults(file: ParsedFile): readonly Fault[] {
     ),
     answeringNull: new Set(functions.filter(answersNull).map(({ name }) => name)),
   };
-  for (const one of functions) runFunction(one, dividing, around, run);
+  const notRun = functions.filter((one) => !runFunction(one, dividing, around, run));
+  passedOver.set(
+    file,
+    notRun.map(({ definition }) => definition.node),
+  );
   const nodes = new NodesByOffset(file.root);
   const tokenFaults = findTokenFaults(tokens, parts, file.language === "cpp").map(
     ({ kind, offset }): Fault => ({ kind, node: nodes.at(offset) }),
@@ -110,17 +121,17 @@ function nameOf(text: string): string {
   return /^[^({]*?([\w:~]+)\s*\(/.exec(text)?.[1] ?? "";
 }
 
-/** A function that nobody calls here is run on values of which nothing is known. */
+/** A function that nobody calls here is run on values of which nothing is known. False for one that was not worth it. */
 function runFunction(
   { name, definition, tokens }: OwnFunction,
   dividing: ReadonlySet<string>,
   around: Surroundings,
   run: Run,
-): void {
+): boolean {
   if (callsItself(definition, name, tokens, run.text)) run.report("endless-recursion", definition);
-  if (!isWorthRunning(definition.text, tokens, dividing, around)) return;
+  if (!isWorthRunning(definition.text, tokens, dividing, around)) return false;
   const body = definition.field("body");
-  if (body?.kind !== "compound_statement") return;
+  if (body?.kind !== "compound_statement") return false;
   run.steps = 0;
   const state = new State();
   run.enter(name, definition.text);
@@ -128,6 +139,7 @@ function runFunction(
   const ends = execute(body, [state], run);
   if (!run.isStopped) for (const end of ends) reportLeaks(end, run);
   run.leave();
+  return true;
 }
 
 function reportLeaks(state: State, run: Run): void {

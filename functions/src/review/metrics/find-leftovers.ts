@@ -105,7 +105,7 @@ const leftovers: readonly Leftover[] = [
       /^[^\n]{0,400}?(?:(?<=\w)[\u200b\u2060\u00ad\u180e](?=\w)|[\u115f\u1160\u3164\uffa0](?=\s*[=,;)}])|[\u{e0020}-\u{e007e}](?<!\u{1f3f4}[\u{e0020}-\u{e007e}]{1,6}))[^\n]{0,200}/gmu,
     title: "Invisible character in a name",
     message:
-      "A character that no editor shows stands in this line, so two names that look the same differ. Delete it, or write it as an escape.",
+      "This line contains a character that no editor shows, so two names that look the same differ. Delete it, or write it as an escape.",
   },
   {
     ...{ ruleId: "metric-focused-test", severity: "medium", category: "tests", cwe: null, inTests: true },

@@ -153,7 +153,7 @@ function over(one: AbortSignal, other: AbortSignal): Promise<void> {
 }
 
 const sentences: Readonly<Record<ModelFault["fault"], string>> = {
-  timeout: "did not answer in time",
+  timeout: "did not respond in time",
   "rate-limited": "is over its rate limit",
   unavailable: "is not available",
   refused: "refused to answer",

@@ -348,7 +348,7 @@ describe("what left for a model", () => {
       },
     );
     const { result } = await world.read();
-    expect(result.model).toMatchObject({ status: "failed", reason: "scripted did not answer in time." });
+    expect(result.model).toMatchObject({ status: "failed", reason: "scripted did not respond in time." });
     // A list of findings may be 16,000 tokens long, a walkthrough 8,000.
     expect(result.model?.usage).toMatchObject({ calls: 2, outputTokens: 24_000 });
     expect(result.model?.usage.costUsd).toBeGreaterThan((24_000 * 4) / 1_000_000);

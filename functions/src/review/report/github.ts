@@ -262,7 +262,10 @@ export function withoutPlaces(
   kept: readonly GitHubComment[],
 ): GitHubReport["review"] {
   const moved = comments.filter((comment) => !kept.includes(comment));
-  const parts = [body, written`GitHub did not take these comments at their lines, so they stand here:`];
+  const parts = [
+    body,
+    written`GitHub did not accept these comments at their lines, so they are listed here:`,
+  ];
   for (const { path, line, body: text } of moved) {
     const said = written`${codeSpan(path)}, line ${line}\n\n${text}`;
     if (joined([...parts, said], "\n\n").length <= mostOfGitHub) parts.push(said);

@@ -38,7 +38,7 @@ export function Messages() {
         </div>
         <div className="rounded-lg border">
           <FilteredEmpty title="No users match" clearTo={paths.kit}>
-            Nobody here has this name, role and status.
+            No users match this name, role and status.
           </FilteredEmpty>
         </div>
         <div className="rounded-lg border">

@@ -89,7 +89,7 @@ export function AssigneePicker({ id, value, onChange, disabled = false, ...descr
           choices={choices}
           active={active}
           value={value}
-          empty={isFetching ? "Searching..." : "Nobody of this name."}
+          empty={isFetching ? "Searching..." : "No one with this name."}
           onChoose={choose}
         />
       )}

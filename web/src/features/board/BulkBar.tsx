@@ -113,7 +113,7 @@ function Assignees({ onChoose, onSearch }: AssigneesProps) {
     <>
       <MenuItem onSelect={() => onChoose(null)}>Unassigned</MenuItem>
       {people.length >= MOST_LISTED ? (
-        <MenuItem onSelect={onSearch}>Find somebody...</MenuItem>
+        <MenuItem onSelect={onSearch}>Find someone...</MenuItem>
       ) : (
         people.map((person) => (
           <MenuItem

@@ -42,7 +42,7 @@ describe("a new task", () => {
     await user.keyboard("Never lost");
     await user.type(screen.getByLabelText("Description"), "Not this either");
     await user.click(screen.getByRole("button", { name: "Create Task" }));
-    await screen.findByText(/The server could not answer|Failed to create task/);
+    await screen.findByText(/The server had an error|Failed to create task/);
     expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Never lost");
     expect(screen.getByLabelText<HTMLTextAreaElement>("Description").value).toBe("Not this either");
     expect(onClose).not.toHaveBeenCalled();

@@ -87,7 +87,6 @@ function problemOf(text: string): string | null {
 
 /** The text stays in any case, and in the draft. */
 function failureText(error: unknown): string {
-  if (isApiError(error, "not_found"))
-    return "This post was deleted meanwhile. Your comment is still here to copy.";
+  if (isApiError(error, "not_found")) return "This post was deleted. Your comment is still here to copy.";
   return errorText(error, "The comment could not be sent.");
 }

@@ -24,7 +24,7 @@ export function DeletePostDialog({ post, onClose }: { post: Post; onClose: () =>
       open
       onOpenChange={() => !deletion.isPending && onClose()}
       title="Are you sure you want to delete this post?"
-      description="Nobody will see it. For 30 days its author and administrators can restore it."
+      description="No one will see it. For 30 days its author and administrators can restore it."
       footer={
         <>
           <Button disabled={deletion.isPending} onClick={onClose}>

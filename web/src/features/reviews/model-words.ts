@@ -14,7 +14,7 @@ type Status = ModelReading["status"];
 const statuses: Readonly<Record<Status, { readonly title: string; readonly tone: BadgeTone }>> = {
   read: { title: "Read by a model", tone: "success" },
   partly: { title: "Read by a model in part", tone: "warning" },
-  failed: { title: "The model did not answer", tone: "warning" },
+  failed: { title: "The model did not respond", tone: "warning" },
   "not-configured": { title: "No model configured", tone: "neutral" },
   "switched-off": { title: "Model switched off", tone: "neutral" },
   stranger: { title: "No model for this author", tone: "neutral" },

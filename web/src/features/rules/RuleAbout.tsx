@@ -25,7 +25,7 @@ export function RuleAbout({ rule, onDelete }: RuleAboutProps) {
       <CardHeader title="About this rule" />
       <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 py-3.5 sm:px-5">
         <Fact term="Version">{String(rule.version)}</Fact>
-        <Fact term="Changed by">{cleanText(rule.updatedByName ?? "Somebody who left")}</Fact>
+        <Fact term="Changed by">{cleanText(rule.updatedByName ?? "Someone who left")}</Fact>
         <Fact term="Changed">{formatDateTime(rule.updatedAt)}</Fact>
         <Fact term="Added">{formatDateTime(rule.createdAt)}</Fact>
       </dl>

@@ -59,7 +59,7 @@ export function repositoryName(id: number, names: ReadonlyMap<number, string>): 
 }
 
 export function LastChange({ rule }: { rule: TeamRule }) {
-  const by = cleanText(rule.updatedByName ?? "Somebody who left");
+  const by = cleanText(rule.updatedByName ?? "Someone who left");
   return (
     <span className="flex min-w-0 flex-col">
       <bdi className="truncate" title={by}>

@@ -69,7 +69,7 @@ function NoUsers({ filters }: { filters: Filters }) {
     return (
       <Card>
         <FilteredEmpty title="No users match" clearTo={paths.users}>
-          Nobody here has this name, role and status. A search finds the beginnings of words.
+          No users match this name, role and status. Search finds the beginnings of words.
         </FilteredEmpty>
       </Card>
     );
@@ -77,7 +77,9 @@ function NoUsers({ filters }: { filters: Filters }) {
   return (
     <Card>
       <EmptyState icon={<UsersIcon />} title="No users here">
-        {filters.cursor === null ? "Whoever signs in appears here." : "The list ends before this page."}
+        {filters.cursor === null
+          ? "Users appear here after they sign in."
+          : "The list ends before this page."}
       </EmptyState>
     </Card>
   );

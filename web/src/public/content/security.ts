@@ -38,7 +38,7 @@ export const securityCards: readonly SecurityCard[] = [
   {
     icon: "users",
     title: "Access controls",
-    text: "Who may see a review is asked of GitHub, again and again.",
+    text: "Acrux checks with GitHub, again and again, who may see a review.",
     points: ["Role-based access control", "Audit logs and IP allowlisting"],
   },
   {

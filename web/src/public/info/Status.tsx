@@ -76,7 +76,7 @@ function Light({ health }: { health: Health }) {
         <>
           <CircleCheck aria-hidden="true" className="text-success size-6" />
           <div>
-            <p className="font-medium">The service and its database answer.</p>
+            <p className="font-medium">The service and its database respond.</p>
             <p className="text-muted text-base">
               Version {health.version}, {String(health.milliseconds)} ms
             </p>
@@ -88,7 +88,7 @@ function Light({ health }: { health: Health }) {
         <>
           <CircleAlert aria-hidden="true" className="text-danger size-6" />
           <div>
-            <p className="font-medium">The service does not answer.</p>
+            <p className="font-medium">The service does not respond.</p>
             <p className="text-muted text-base">Reviews wait in the queue and are made when it is back.</p>
           </div>
         </>

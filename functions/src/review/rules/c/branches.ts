@@ -59,7 +59,8 @@ export const branches = defineRules(["c", "cpp"], "bug", [
     cwe: 478,
     category: "maintainability",
     title: "Missing `default` in a switch",
-    message: "An unexpected value passes the switch silently. Add a `default`.",
+    message:
+      "A value that no `case` lists passes the switch silently. Add a `default` that handles or reports it.",
     rule: {
       kind: "switch_statement",
       not: { has: { field: "body", has: { kind: "case_statement", regex: "^default\\b" } } },

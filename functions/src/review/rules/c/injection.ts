@@ -156,9 +156,9 @@ export const injection = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 15,
-    title: "System setting from untrusted input",
+    title: "External control of a setting: value from input",
     message:
-      "Input changes a system setting, so its sender decides what other programs of this machine see. Check it against a fixed list first.",
+      "Input becomes a system setting, so its sender decides what other programs of this machine see. Check it against a fixed list first.",
     rule: {
       any: [
         cFunction({

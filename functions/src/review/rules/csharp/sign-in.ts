@@ -190,7 +190,7 @@ export const signIn = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 15,
     see: ["Input_Validation"],
-    title: "Environment variable from request",
+    title: "External control of a setting: environment variable",
     message:
       "The request sets an environment variable, and variables such as PATH decide which programs and settings this process uses. Keep the value in a variable of your own.",
     rule: {

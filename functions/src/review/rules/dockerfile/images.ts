@@ -47,7 +47,7 @@ export const images = defineRules(["dockerfile"], "security", [
     see: ["Docker_Security", best],
     title: titles.imageNotPinned,
     message:
-      "`latest`, or no tag, is whatever was pushed last, so the same commit builds something else tomorrow. Set a version, preferably with its digest.",
+      "`latest`, or no tag, resolves to the image that was pushed last, so the same commit builds something else tomorrow. Set a version, preferably with its digest.",
     rule: {
       ...instruction("FROM", untagged),
       all: [

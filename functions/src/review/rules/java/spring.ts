@@ -211,7 +211,7 @@ export const spring = defineRules(["java"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 15,
-    title: "System setting from request",
+    title: "External control of a setting: value from input",
     message:
       "The request chooses the database, the path or the property that later code relies on. Choose it from a fixed list.",
     rule: {

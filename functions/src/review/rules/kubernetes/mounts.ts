@@ -12,7 +12,7 @@ export const mounts = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 732,
     see: ["https://kubernetes.io/docs/concepts/configuration/secret/"],
-    title: "World-writable volume files",
+    title: "World-writable file: volume mode",
     message:
       "Every process in the container can change these files, so a program without privileges can replace what others trust. Use 0400 or 0440.",
     rule: {

@@ -151,7 +151,7 @@ export const components = defineRules(["vue", "svelte"], "security", [
     see: ["https://svelte.dev/docs/svelte/@html", "Cross_Site_Scripting_Prevention"],
     title: titles.rawHtml,
     message:
-      "`v-html` inserts the value unescaped, so markup in it can run script in the visitor's browser. Use `v-text`, or sanitize it with DOMPurify first.",
+      "`{@html}` inserts the value unescaped, so markup in it can run script in the visitor's browser. Write `{value}`, or sanitize it with DOMPurify first.",
     rule: { kind: "html_tag", not: { regex: "(?i)sanitiz|purif|escape|^\\{@html\\s+[\"'`][^$]*\\}$" } },
     valid: ["<p>{body}</p>", "<p>{@html DOMPurify.sanitize(body)}</p>"],
     invalid: ["<p>{@html body}</p>"],

@@ -245,7 +245,7 @@ export const settings = defineRules(["xml"], "security", [
     see: ["https://docs.ansible.com/ansible/latest/collections/ansible/builtin/file_module.html"],
     title: titles.worldWritable,
     message:
-      "The mode lets any account replace what is run or read from here later. Give the right only to the owner or group.",
+      "The mode lets any account replace what is run or read from here later. Give write permission to the owner or group only.",
     rule: pair("mode", scalar("0?[0-7][0-7][2367]|[ugo=rwx,]*o=[rx]*w[rx]*|a=rwx|[ugo=rwx,]*ugo\\+rwx")),
     valid: ['mode: "0644"', "mode: 0755", "mode: host"],
     invalid: ['mode: "0777"', "mode: 0666"],

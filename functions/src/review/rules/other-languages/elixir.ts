@@ -80,7 +80,7 @@ export const elixir = defineRules(["elixir"], "security", [
     see: ["https://hexdocs.pm/elixir/String.html#to_atom/1"],
     title: "Atom exhaustion: atoms created from input",
     message:
-      "Atoms are never garbage-collected, so enough different values exhaust the atom table and stop the whole machine. Use `String.to_existing_atom`.",
+      "Atoms are never garbage-collected, so enough different values exhaust the atom table and crash the whole virtual machine. Use `String.to_existing_atom`.",
     rule: call("String\\.to_atom", first({ regex: "^(?:params|conn|socket|payload|body|query)\\b" })),
     valid: ['String.to_existing_atom(params["a"])', "String.to_atom(name)"],
     invalid: ['String.to_atom(params["a"])'],

@@ -209,7 +209,7 @@ export const files = defineRules(["php"], "security", [
     cwe: 98,
     title: "Remote file inclusion enabled",
     message:
-      "One path that a request can change is then enough to run foreign code. Set `allow_url_include` to off.",
+      "With `allow_url_include` on, one path that a request can change is enough to run code from another server. Turn it off.",
     rule: phpCall({
       names: "ini_set",
       args: {

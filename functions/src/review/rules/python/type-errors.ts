@@ -147,7 +147,7 @@ export const typeErrors = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "medium",
     cwe: 628,
-    title: "Call of a non-callable object",
+    title: "Call of a non-callable value: object",
     message:
       "The class of this object defines no `__call__`, so the call raises a TypeError. Call a method of the object, or define `__call__`.",
     glance: { test: mayCallObject },

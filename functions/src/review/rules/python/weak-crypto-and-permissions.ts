@@ -228,7 +228,7 @@ export const weakCryptoAndPermissions = defineRules(["python"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 732,
-    title: "World-writable files: permissive umask",
+    title: "World-writable file: permissive umask",
     message:
       "With this umask, files created from here on may be writable by every user of this machine. Use `0o077`, or `0o027` with the right group.",
     rule: {

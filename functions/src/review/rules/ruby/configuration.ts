@@ -22,7 +22,8 @@ export const configuration = defineRules(["ruby"], "security", [
     cwe: 489,
     see: ["Error_Handling"],
     title: titles.debugMode,
-    message: "Error pages with code, settings and paths help an attacker. Disable them outside development.",
+    message:
+      "Debug mode is on, so error pages show code, settings and paths to every visitor. Enable it in development only.",
     rule: {
       any: [
         rubyCall({

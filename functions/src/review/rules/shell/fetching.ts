@@ -217,7 +217,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
     see: ["Cryptographic_Storage"],
     title: "Weak cryptographic key or cipher",
     message:
-      "Keys and ciphers of this kind can be computed or brute-forced. Use Ed25519 or RSA with 3072 bits, and AES-256.",
+      "Keys and ciphers of this kind can be factored or brute-forced. Use Ed25519 or RSA with 3072 bits, and AES-256.",
     rule: {
       any: [
         command(

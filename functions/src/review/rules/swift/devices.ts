@@ -106,7 +106,7 @@ export const devices = defineRules(["swift"], "security", [
     see: ["https://developer.apple.com/documentation/webkit/wkwebview/isinspectable"],
     title: titles.webViewDebug,
     message:
-      "Anyone with the device on a cable can read and change what the pages hold. Enable it only in debug builds.",
+      "Anyone who connects the device by cable can read and change what the pages hold. Enable it only in debug builds.",
     rule: {
       kind: "assignment",
       regex: "\\.isInspectable\\s*=\\s*true$",

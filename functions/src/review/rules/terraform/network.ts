@@ -282,7 +282,7 @@ export const network = defineRules(["hcl"], "security", [
     see: ["https://docs.aws.amazon.com/eks/latest/best-practices/identity-and-access-management.html"],
     title: "Cluster API reachable from the internet",
     message:
-      "A leaked token or a vulnerability in the API server is then enough to take over the cluster. List the addresses that need it.",
+      "The cluster's API accepts connections from any address, so a leaked token or a vulnerability in it is enough to take over the cluster. List the addresses that need it.",
     rule: {
       any: [
         attribute("public_access_cidrs", everybody),

@@ -1,7 +1,7 @@
 /** For people who write rules: every place that has a rule's shape, and why it is a finding or none. */
 import type { NapiConfig, SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { faultsOf } from "../../memory/find-faults.ts";
+import { faultsOf, functionsNotRun } from "../../memory/find-faults.ts";
 import { matcherOf, matchRules, whyNotAt } from "../matching/match-rules.ts";
 import { withAsciiRegexes } from "../../regex/ascii-regex.ts";
 import type { Matcher, Rule } from "./rule.ts";
@@ -50,6 +50,17 @@ function constraintAt({ constraints = {} }: Rule, node: SgNode): string {
   return refused && captured !== undefined
     ? `the constraint on $${refused[0]} refuses ${captured}`
     : "a constraint refuses it";
+}
+
+/** Where a rule of memory cannot find anything: functions that hold the line, or all, and were not run. */
+export function notRun(file: ParsedFile, rule: Rule, line: number | null): Considered[] {
+  const functions = rule.fault ? functionsNotRun(file) : [];
+  return functions.flatMap((node) => {
+    const { start, end } = node.range();
+    if (line !== null && (line <= start.line || line > end.line + 1)) return [];
+    const whyNot = "the function is not run, because its text shows no reason to (memory/worth-running.ts)";
+    return [{ line: start.line + 1, column: start.column + 1, code: node.text(), whyNot }];
+  });
 }
 
 /** Nodes that begin in the line and are of a kind that the rule is about, but lack its shape: the first part that they lack. */

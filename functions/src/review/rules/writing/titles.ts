@@ -1,3 +1,8 @@
+/** The standard term of a title, such as "SQL injection": what is before the colon. */
+export function termOf(title: string): string {
+  return title.split(": ", 1)[0] ?? title;
+}
+
 /** The names of defects that several rules find: one defect has one title in all languages. */
 export const titles = {
   allocation: "Uncontrolled allocation: size from input",

@@ -44,7 +44,7 @@ export function MemberSettings({ project, canEdit }: MemberSettingsProps) {
           onCheckedChange={(next) => change.mutate(changeOf({ isPrivate }, { isPrivate: next }))}
         />
       </div>
-      {!isPrivate && <p className="text-muted">Everybody with an active account sees this project.</p>}
+      {!isPrivate && <p className="text-muted">Everyone with an active account sees this project.</p>}
       {isPrivate && (
         <section aria-labelledby="members-heading">
           <h3 id="members-heading" className="mb-2 font-medium">
@@ -115,7 +115,7 @@ function AddMember({ project, isSaving, onAdd }: AddMemberProps) {
         onChange={({ target }) => setText(target.value)}
       />
       {found.isSuccess && candidates.length === 0 && (
-        <p className="text-muted mt-2 text-sm">Nobody else matches.</p>
+        <p className="text-muted mt-2 text-sm">No one else matches.</p>
       )}
       <ul className="mt-2 flex flex-col gap-1">
         {candidates.map((person) => (

@@ -46,7 +46,7 @@ export function LearningCard(props: LearningCardProps) {
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-subtle text-xs">
-          <bdi>{cleanText(learning.updatedByName ?? "Somebody who left")}</bdi>
+          <bdi>{cleanText(learning.updatedByName ?? "Someone who left")}</bdi>
           {", "}
           <TimeAgo instant={learning.updatedAt} />
         </p>

@@ -113,7 +113,7 @@ function Current({ access: { own, otherwise: rest, spentUsd } }: { access: Model
         </Banner>
       )}
       <p className="text-subtle text-xs">
-        <bdi>{cleanText(updatedByName ?? "Somebody who left")}</bdi>
+        <bdi>{cleanText(updatedByName ?? "Someone who left")}</bdi>
         {", "}
         <TimeAgo instant={updatedAt} />
       </p>

@@ -85,7 +85,7 @@ function isText(value: unknown): value is { readonly text: string } {
 function LastChange({ settings }: { settings: TeamSettings }) {
   const { auditId, version, updatedAt } = settings;
   if (updatedAt === null) {
-    return <p className="text-muted text-sm">Nobody has written any settings here yet.</p>;
+    return <p className="text-muted text-sm">There are no settings here yet.</p>;
   }
   return (
     <div className="text-muted flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">

@@ -117,7 +117,7 @@ function NotFound() {
         title="There are no settings here"
         action={<Button to={paths.reviewSettings}>Back to all settings</Button>}
       >
-        The account is not installed any more, or nobody ever switched this repository on.
+        The account is not installed any more, or this repository was never switched on.
       </EmptyState>
     </Card>
   );
