@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writeBatch } from "../../functions/src/review/model/batch.ts";
 import { makeRequest } from "../../functions/src/review/model/prompt.ts";
-import { noTeamWords } from "../../functions/src/review/model/team-words.ts";
+import { noTeamWords } from "../../functions/src/review/config/team-words.ts";
 import { type ModelServer, startModelServer } from "./server.ts";
 
 let server: ModelServer;

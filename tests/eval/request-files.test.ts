@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { makeRequest, part } from "../../functions/src/review/model/prompt.ts";
-import { noTeamWords } from "../../functions/src/review/model/team-words.ts";
+import { noTeamWords } from "../../functions/src/review/config/team-words.ts";
 import { writeRequests } from "./request-files.ts";
 
 it("divides requests into folders of about one length, each request once", () => {

@@ -1,6 +1,6 @@
 /** The port to what a team taught the model. */
 import type { Learning } from "@acrux/contract";
-import type { PlacedWords } from "../review/model/team-words.ts";
+import type { PlacedWords } from "../review/config/team-words.ts";
 
 export interface LearningRecord {
   readonly id: string;

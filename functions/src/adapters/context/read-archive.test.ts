@@ -1,7 +1,7 @@
 /** Archives as strangers make them: whatever is in one, the snapshot stays within its bounds, and says what it left out. */
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { NoSnapshot } from "../../review/context/search.ts";
+import { NoSnapshot } from "../../review/change/search.ts";
 import { readArchive } from "./read-archive.ts";
 import { searchSnapshot } from "./search-snapshot.ts";
 import { type SnapshotLimits, snapshotLimits } from "./snapshot.ts";

@@ -2,7 +2,7 @@
 import { createGunzip } from "node:zlib";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { NoSnapshot } from "../../review/context/search.ts";
+import { NoSnapshot } from "../../review/change/search.ts";
 import { type Snapshot, snapshotLimits, type SnapshotLimits } from "./snapshot.ts";
 import { BadArchive, Untar } from "./untar.ts";
 

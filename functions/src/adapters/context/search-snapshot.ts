@@ -5,7 +5,7 @@ import type {
   SearchAnswer,
   SearchQuestion,
   SearchRepository,
-} from "../../review/context/search.ts";
+} from "../../review/change/search.ts";
 import { hashOfWord, WordCollector, type WordHashes } from "../../review/context/word-index.ts";
 import { folderOf } from "../../review/context/paths.ts";
 import type { OpenSnapshot, Snapshot, SnapshotFile } from "./snapshot.ts";

@@ -1,7 +1,7 @@
 /** What the engine's process and its parent tell each other. */
 import type { ReviewResult } from "@acrux/contract";
 import type { Change, FileAddress, FileContent } from "../../review/change/change.ts";
-import type { SearchAnswer, SearchQuestion } from "../../review/context/search.ts";
+import type { SearchAnswer, SearchQuestion } from "../../review/change/search.ts";
 import type { RuleFault } from "../../review/rules/writing/read-rule.ts";
 import type { LookedAt, TextToLookAt } from "../../review/model/outline.ts";
 import type { ReviewSettings } from "../../review/settings.ts";

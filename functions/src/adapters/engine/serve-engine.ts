@@ -2,7 +2,7 @@
 import { writeSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import type { Change, FileContent } from "../../review/change/change.ts";
-import { NoSnapshot, type SearchAnswer, type SearchQuestion } from "../../review/context/search.ts";
+import { NoSnapshot, type SearchAnswer, type SearchQuestion } from "../../review/change/search.ts";
 import type { lookAt } from "../../review/model/outline.ts";
 import type { RuleFault } from "../../review/rules/writing/read-rule.ts";
 import type { review } from "../../review/review.ts";

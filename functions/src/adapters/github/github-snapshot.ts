@@ -1,5 +1,5 @@
 /** The files of a commit on GitHub, by one call for its archive. */
-import { NoSnapshot } from "../../review/context/search.ts";
+import { NoSnapshot } from "../../review/change/search.ts";
 import { readArchive } from "../context/read-archive.ts";
 import type { OpenSnapshot } from "../context/snapshot.ts";
 import { callWith, type GitHubClient, type TokenSource } from "./client.ts";

@@ -1,5 +1,5 @@
 /** A repository of given texts, searched as an archive is. */
-import type { SearchRepository } from "../../review/context/search.ts";
+import type { SearchRepository } from "../../review/change/search.ts";
 import { searchSnapshot } from "../context/search-snapshot.ts";
 
 export function searchTexts(files: Readonly<Record<string, string>>): SearchRepository {

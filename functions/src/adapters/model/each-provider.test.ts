@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type LanguageModel, ModelFault } from "../../review/model/language-model.ts";
 import { makeRequest } from "../../review/model/prompt.ts";
-import { noTeamWords } from "../../review/model/team-words.ts";
+import { noTeamWords } from "../../review/config/team-words.ts";
 import { type ModelAccess, openModels } from "./open-models.ts";
 
 interface Sent {

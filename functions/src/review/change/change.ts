@@ -1,6 +1,6 @@
 /** The change under review as a source delivers it: changed files with their patches, and a way to read whole files. */
 import type { Side } from "@acrux/contract";
-import type { SearchRepository } from "../context/search.ts";
+import type { SearchRepository } from "./search.ts";
 
 export type FileStatus = "added" | "modified" | "removed" | "renamed" | "copied" | "mode-changed";
 

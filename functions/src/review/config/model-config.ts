@@ -1,5 +1,5 @@
 /** What holds for the model's reading: single values from the strongest layer, the team's sentences from all of them. */
-import type { PlacedWords } from "../model/team-words.ts";
+import type { PlacedWords } from "./team-words.ts";
 import type { Sourced } from "./config-for.ts";
 import { type ConfigLayer, originOf } from "./layers.ts";
 import type { ModelConfig, Saying } from "./model-schema.ts";

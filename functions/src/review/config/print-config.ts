@@ -5,7 +5,7 @@ import { configFor, type Defaults, type EffectiveConfig } from "./config-for.ts"
 import { problemSentence } from "./difference.ts";
 import { fromRoot } from "./glob.ts";
 import { idOf, type LoadedConfig } from "./layers.ts";
-import type { PlacedWords } from "../model/team-words.ts";
+import type { PlacedWords } from "./team-words.ts";
 import { type EffectiveModelConfig, modelConfigFor } from "./model-config.ts";
 import { metricNames } from "./schema.ts";
 

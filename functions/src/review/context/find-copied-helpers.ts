@@ -8,7 +8,7 @@ import type { ChangedFacts } from "./changed-symbols.ts";
 import type { Definition } from "./facts.ts";
 import { evidenceOf, inOrder } from "./places.ts";
 import { folderOf } from "./paths.ts";
-import type { RepositoryText, WordGroup } from "./search.ts";
+import type { RepositoryText, WordGroup } from "../change/search.ts";
 import { wordsOf } from "./word-index.ts";
 
 export interface AddedHelper {

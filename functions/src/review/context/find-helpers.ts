@@ -15,7 +15,7 @@ import { folderOf, nameOfFile } from "./paths.ts";
 import { canFollow, readFacts } from "./read-facts.ts";
 import { type KnownFacts, RepositoryView } from "./repository-view.ts";
 import { isScript, readModuleSettings } from "./resolve.ts";
-import { NoSnapshot, type RepositoryText, type SearchRepository, type WordGroup } from "./search.ts";
+import { NoSnapshot, type RepositoryText, type SearchRepository, type WordGroup } from "../change/search.ts";
 
 export interface CallingFile {
   readonly path: string;

@@ -3,7 +3,7 @@ import { changedLines } from "../change/diff.ts";
 import type { PlannedFile } from "../change/plan.ts";
 import type { BetweenFiles } from "./between-files.ts";
 import { evidenceOf, inOrder, placesInWords, severityOf } from "./places.ts";
-import type { RepositoryText, WordGroup } from "./search.ts";
+import type { RepositoryText, WordGroup } from "../change/search.ts";
 import { lineCounter } from "./shared-names/family.ts";
 
 export interface GoneColumn {

@@ -2,7 +2,7 @@
 import type { BetweenFiles } from "./between-files.ts";
 import type { ChangedSymbol } from "./changed-symbols.ts";
 import { evidenceOf, inOrder, placesInWords } from "./places.ts";
-import type { RepositoryText, WordGroup } from "./search.ts";
+import type { RepositoryText, WordGroup } from "../change/search.ts";
 
 const document = /\.(?:mdx?|rst)$/i;
 /** They tell what was. */

@@ -23,7 +23,7 @@ import { addedHelpers } from "./find-copied-helpers.ts";
 import { canFollow, readFacts } from "./read-facts.ts";
 import { type KnownFacts, RepositoryView } from "./repository-view.ts";
 import { type ModuleSettings, readModuleSettings } from "./resolve.ts";
-import { NoSnapshot, type RepositoryText, type SearchRepository, type WordGroup } from "./search.ts";
+import { NoSnapshot, type RepositoryText, type SearchRepository, type WordGroup } from "../change/search.ts";
 import { describeSymbols } from "./symbol-uses.ts";
 import { goneBy, lookFurther, unreadSharers } from "./look-further.ts";
 import { groupsFor } from "./word-groups.ts";

@@ -8,7 +8,7 @@ import { findMissingColumns, type GoneColumn, goneColumns, groupsOfColumns } fro
 import { findStaleDocs, groupsOfDocs } from "./find-stale-docs.ts";
 import { findStaleMocks } from "./find-stale-mocks.ts";
 import type { RepositoryView } from "./repository-view.ts";
-import type { RepositoryText, SearchRepository } from "./search.ts";
+import type { RepositoryText, SearchRepository } from "../change/search.ts";
 import { findSharedNames, groupsOfLost, worthAsking } from "./shared-names/find-shared-names.ts";
 import { type LostName, lostNames, mayShareNames } from "./shared-names/shared-changes.ts";
 

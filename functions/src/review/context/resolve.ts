@@ -9,7 +9,7 @@ import {
   rubyCandidates,
   rustCandidates,
 } from "./resolve-by-path.ts";
-import type { RepositoryText } from "./search.ts";
+import type { RepositoryText } from "../change/search.ts";
 
 /** What the repository's own files say of where modules lie. */
 export interface ModuleSettings {

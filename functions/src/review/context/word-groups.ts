@@ -4,7 +4,7 @@ import { lastOfProgramName, programOf } from "./languages/programs.ts";
 import { folderOf, nameOfFile } from "./paths.ts";
 import { isScript, type ModuleSettings } from "./resolve.ts";
 import type { LanguageId } from "../languages/language.ts";
-import type { WordGroup } from "./search.ts";
+import type { WordGroup } from "../change/search.ts";
 import { exportStar, importStar, wordsOf } from "./word-index.ts";
 
 interface Module {

@@ -1,7 +1,7 @@
 /** The port to what surrounds a change, and the version that reads the files which the changed ones import directly. */
 import type { Change, FileAddress, FileContent } from "../change/change.ts";
 import { nameOfFile } from "../context/paths.ts";
-import { NoSnapshot } from "../context/search.ts";
+import { NoSnapshot } from "../change/search.ts";
 import { wordsOf } from "../context/word-index.ts";
 import { changedLines } from "../change/diff.ts";
 import { isTestCode } from "../change/test-code.ts";

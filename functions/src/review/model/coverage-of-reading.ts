@@ -1,10 +1,16 @@
 /** Says of each changed file how much of it the model was shown, and which hunks need not be read again. */
 import type { FileCoverage } from "@acrux/contract";
+import type { Asked } from "./ask.ts";
 import { hunkId } from "./hunks-read.ts";
 import type { Planning, ReadingPlan } from "./plan-reading.ts";
 import type { ReadFile } from "./read-files.ts";
-import type { Answered } from "./read-with-model.ts";
 import type { Skimmed } from "./triage.ts";
+
+/** What came of one request. */
+interface Answered {
+  readonly chunk: ReadingPlan["chunks"][number];
+  readonly asked: Asked<unknown>;
+}
 
 type Model = NonNullable<FileCoverage["model"]>;
 

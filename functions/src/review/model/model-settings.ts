@@ -1,5 +1,5 @@
 /** What a model's reading is told besides the change: its bounds in money, time and tokens, and how sure it must be. */
-import { noTeamWords, type TeamWords } from "./team-words.ts";
+import { noTeamWords, type TeamWords } from "../config/team-words.ts";
 
 export interface ModelSettings {
   /** US dollars that one review may cost; null for no bound but that of the tokens. */

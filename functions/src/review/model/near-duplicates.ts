@@ -1,6 +1,6 @@
 /** Functions of the repository that do much the same as a changed one: what was mended in one may be wrong in the other, too. */
 import { changedLines } from "../change/diff.ts";
-import type { WordGroup } from "../context/search.ts";
+import type { WordGroup } from "../change/search.ts";
 import type { Declaration, Outline } from "./outline.ts";
 import type { ReadFile } from "./read-files.ts";
 

@@ -11,7 +11,7 @@ import {
   type Task,
 } from "./language-model.ts";
 import { jsonSchemaOf } from "./reply-schema.ts";
-import type { PlacedWords, TeamWords } from "./team-words.ts";
+import type { PlacedWords, TeamWords } from "../config/team-words.ts";
 
 /** What the change is for, as people wrote it. */
 export interface Purpose {

@@ -132,7 +132,7 @@ export async function readWithModel(input: ReadingInput, tools: ReadingTools): P
   };
 }
 
-export interface Answered {
+interface Answered {
   readonly chunk: Chunk;
   readonly request: ModelRequest;
   readonly asked: Asked<ReadFindings>;

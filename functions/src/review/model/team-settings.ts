@@ -4,7 +4,7 @@ import { configFor, type Defaults } from "../config/config-for.ts";
 import type { ConfigLayer } from "../config/layers.ts";
 import type { Strictness } from "../config/strictness.ts";
 import type { ModelSettings } from "./model-settings.ts";
-import type { PlacedWords } from "./team-words.ts";
+import type { PlacedWords } from "../config/team-words.ts";
 
 export interface TeamModelSettings {
   readonly isEnabled: boolean;

@@ -1,5 +1,5 @@
 /** Masks what rules, and not formats, say is a credential: the texts that their matches hold, or that a name in them was given. */
-import type { PlacedMatch } from "../findings/place.ts";
+import type { Match } from "../findings/finding.ts";
 
 /** Weaknesses whose matches hold the credential itself. */
 const writtenDown: ReadonlySet<string> = new Set(["CWE-798", "CWE-259", "CWE-321", "CWE-547"]);
@@ -17,7 +17,9 @@ const wellKnown = /^(?:aes|des|3des|rsa|sha|hmac|md5|hs\d|rs\d|es\d|pbkdf|argon|
 const bareHead = /^([^:=\n]{0,200}[:=]|\s*\S+\s+\S+)(.*)$/;
 const longestLine = 2_000;
 
-type Credential = Pick<PlacedMatch, "cwe" | "source" | "quote" | "startLine" | "endLine">;
+interface Credential extends Pick<Match, "cwe" | "source" | "startLine" | "endLine"> {
+  readonly quote: string;
+}
 
 /** `lines` are those of the whole text; each stays one line. */
 export function maskCredentials(lines: readonly string[], matches: readonly Credential[]): readonly string[] {

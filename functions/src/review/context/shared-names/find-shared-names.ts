@@ -1,7 +1,7 @@
 /** Finds names that one file gives and another takes by a string, where the change renames or removes one side only. */
 import type { BetweenFiles } from "../between-files.ts";
 import { evidenceOf, inOrder, placesInWords, severityOf } from "../places.ts";
-import type { RepositoryText, WordGroup } from "../search.ts";
+import type { RepositoryText, WordGroup } from "../../change/search.ts";
 import { wordsOf } from "../word-index.ts";
 import type { NameFamily } from "./family.ts";
 import { type LostName, namesIn, type Role } from "./shared-changes.ts";

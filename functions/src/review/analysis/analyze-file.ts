@@ -1,7 +1,7 @@
 /** Analyzes one file: secrets, then rule by rule, and turns what touches changed lines into findings at verified places. */
 import type { FileCoverage } from "@acrux/contract";
-import type { FileContent } from "./change/change.ts";
-import { checkText } from "./findings/check-text.ts";
+import type { FileContent } from "../change/change.ts";
+import { checkText } from "../findings/check-text.ts";
 import {
   coverageByText,
   coverageWithoutLanguage,
@@ -10,16 +10,16 @@ import {
   readCoverage,
   skipped,
   tooLarge,
-} from "./change/coverage.ts";
-import { type FileDiff, textBefore } from "./change/diff.ts";
-import type { EffectiveConfig } from "./config/config-for.ts";
-import type { CustomRuleRunner } from "./custom-rules/run-rules.ts";
-import type { LanguageId } from "./languages/language.ts";
-import { languageOf, languageWithId } from "./languages/languages.ts";
-import { parse, type ParsedFile, whyBroken } from "./languages/parse.ts";
-import { type ChangedText, measureFile } from "./metrics/measure-file.ts";
-import type { PlannedFile } from "./change/plan.ts";
-import { runsTeamRule, wantsLanguage } from "./selection/policy.ts";
+} from "../change/coverage.ts";
+import { type FileDiff, textBefore } from "../change/diff.ts";
+import type { EffectiveConfig } from "../config/config-for.ts";
+import type { CustomRuleRunner } from "../custom-rules/run-rules.ts";
+import type { LanguageId } from "../languages/language.ts";
+import { languageOf, languageWithId } from "../languages/languages.ts";
+import { parse, type ParsedFile, whyBroken } from "../languages/parse.ts";
+import { type ChangedText, measureFile } from "../metrics/measure-file.ts";
+import type { PlannedFile } from "../change/plan.ts";
+import { runsTeamRule, wantsLanguage } from "../selection/policy.ts";
 import {
   type PlacedMatch,
   placeMatches,
@@ -27,16 +27,16 @@ import {
   secretMatch,
   touchesChange,
   withoutSecrets,
-} from "./findings/place.ts";
-import { matchBehindCalls } from "./rules/matching/match-behind-calls.ts";
-import { isJudgedInPart, matchRules, type RuleMatch } from "./rules/matching/match-rules.ts";
-import { giveHelpers, type Helpers } from "./taint/helpers.ts";
-import type { Rule } from "./rules/writing/rule.ts";
-import { findSecrets, findSecretsInUnread } from "./secrets/find-secrets.ts";
-import type { ReviewSettings } from "./settings.ts";
-import type { FileAnalysis } from "./file-analysis.ts";
-import type { LeaveOutReason } from "./left-out.ts";
-import type { Watch } from "./watch.ts";
+} from "../findings/place.ts";
+import { matchBehindCalls } from "../rules/matching/match-behind-calls.ts";
+import { isJudgedInPart, matchRules, type RuleMatch } from "../rules/matching/match-rules.ts";
+import { giveHelpers, type Helpers } from "../taint/helpers.ts";
+import type { Rule } from "../rules/writing/rule.ts";
+import { findSecrets, findSecretsInUnread } from "../secrets/find-secrets.ts";
+import type { ReviewSettings } from "../settings.ts";
+import type { FileAnalysis } from "../file-analysis.ts";
+import type { LeaveOutReason } from "../left-out.ts";
+import type { Watch } from "../watch.ts";
 
 /** Up to this length the budget of a file is as set; a longer file gets more, in proportion. */
 const charactersPerBudget = 50_000;
