@@ -1,5 +1,5 @@
 /** Declarations of C: which type a name has, and what memory it stands for. */
-import { any, type Row, type State, type Type, type Value } from "./state.ts";
+import { any, type Row, type State, type Type, type Value, withOrigin } from "./state.ts";
 import type { Run } from "./run.ts";
 import type { Tree } from "./tree.ts";
 import { isZero } from "./literals.ts";
@@ -125,7 +125,7 @@ function declareOne(
   else
     state.values.set(
       key,
-      initial ? firstValue(initial, type, isStatic, state, run) : withoutValue(type, isStatic),
+      initial ? firstValue(initial, type, isStatic, state, run) : withoutValue(type, isStatic, at),
     );
 }
 
@@ -142,13 +142,13 @@ function initialValue(initial: Tree, type: Type, state: State, run: Run): Value 
   }
   const value = asRange(run.evaluate(initial, state), type.isPointer ? "" : type.name);
   const isNull = value.kind === "null" || (type.isPointer && isZero(initial));
-  return isNull ? { kind: "null", learned: false, initial: true } : value;
+  return isNull ? withOrigin({ kind: "null", learned: false, initial: true }, initial) : value;
 }
 
-function withoutValue(type: Type, isStatic: boolean): Value {
+function withoutValue(type: Type, isStatic: boolean, at: Tree): Value {
   const isPlain = type.isPointer || rangeOf(type.name) !== null || /^(?:double|float)$/.test(type.name);
   if (isStatic) return any;
-  return isPlain && !type.isReference ? { kind: "uninitialized" } : any;
+  return isPlain && !type.isReference ? withOrigin({ kind: "uninitialized" }, at) : any;
 }
 
 function arrayOf(

@@ -4,13 +4,13 @@ import { construct, destroy } from "./allocate.ts";
 import { arithmetic, movePointer } from "./arithmetic.ts";
 import { callFunction } from "./calls.ts";
 import { isSetAndUsedAlike } from "./guards.ts";
-import { character, heldText, isNullFor, literal, nullGiven, number } from "./literals.ts";
+import { character, heldText, isNullFor, literal, number } from "./literals.ts";
 import { asRange } from "./numbers.ts";
 import { wasBounded } from "./refine.ts";
 import { locate, read, write } from "./places.ts";
 import type { Evaluator, Run } from "./run.ts";
 import { askedSize } from "./sizeof.ts";
-import { any, numberOf, type State, truthOf, type Value } from "./state.ts";
+import { any, numberOf, type State, truthOf, type Value, withOrigin } from "./state.ts";
 import { bare, operatorOf, type Tree } from "./tree.ts";
 import { limits, rangeOf, sizeOf } from "./types.ts";
 import type { WrittenArray } from "./written-arrays.ts";
@@ -33,7 +33,7 @@ const name: Evaluator = (node, state, run) => {
   const key = run.keyOf(node.text);
   const value = state.values.get(key);
   if (value?.kind === "uninitialized") {
-    if (!usesMacros.test(run.frame.text) && !isSetAndUsedAlike(node.node)) run.report("uninitialized", node);
+    if (!usesMacros.test(run.frame.text) && !isSetAndUsedAlike(node.node)) run.reportUnset(node, value);
     state.values.set(key, any);
     return any;
   }
@@ -57,7 +57,9 @@ const assignment: Evaluator = (node, state, run) => {
   if (!left || !right) return any;
   const operator = /^(.+)=$/.exec(operatorOf(node))?.[1];
   const given =
-    operator === undefined && isNullFor(left, right, run) ? nullGiven : evaluate(right, state, run);
+    operator === undefined && isNullFor(left, right, run)
+      ? withOrigin({ kind: "null", learned: false }, right)
+      : evaluate(right, state, run);
   const value =
     operator === undefined ? given : arithmetic(node, operator, read(left, state, run), given, left, run);
   const place = locate(left, state, run);
@@ -272,7 +274,7 @@ const evaluators: Readonly<Record<string, Evaluator>> = {
   concatenated_string: literal,
   true: () => numberOf(1),
   false: () => numberOf(0),
-  null: () => ({ kind: "null", learned: false }),
+  null: (node) => withOrigin({ kind: "null", learned: false }, node),
   parenthesized_expression: first,
   assignment_expression: assignment,
   binary_expression: binary,

@@ -45,8 +45,6 @@ export function isZero({ kind, text }: Tree): boolean {
   return kind === "number_literal" && text === "0";
 }
 
-export const nullGiven: Value = { kind: "null", learned: false };
-
 /** `p = 0` makes a pointer null. */
 export function isNullFor(place: Tree, value: Tree, run: Run): boolean {
   if (place.kind !== "identifier" || !isZero(value)) return false;

@@ -1,6 +1,6 @@
 /** Narrows what is known of variables by a condition that holds or does not. */
 import type { Run } from "./run.ts";
-import { any, numberOf, type State, truthOf, type Value } from "./state.ts";
+import { any, numberOf, type State, truthOf, type Value, withOrigin } from "./state.ts";
 import { bare, operatorOf, type Tree } from "./tree.ts";
 import { rangeOf } from "./types.ts";
 
@@ -84,7 +84,7 @@ function refineNull({ place, isNull }: NullTest, holds: boolean, state: State, r
   const value = state.values.get(key);
   if (key !== "" && refineTruth(key, isNull === holds, state, run)) return true;
   if (key === "") return false;
-  if (isNull === holds) becomeNull(key, value, state, run);
+  if (isNull === holds) becomeNull(key, value, place, state, run);
   else if (value) becomeThere(key, value, state, run);
   return true;
 }
@@ -96,11 +96,11 @@ function becomeThere(key: string, value: Value, state: State, run: Run): void {
     state.values.set(key, { kind: "any", isThere: true });
 }
 
-function becomeNull(key: string, value: Value | undefined, state: State, run: Run): void {
+function becomeNull(key: string, value: Value | undefined, tested: Tree, state: State, run: Run): void {
   if (isKnownThere(value, state)) return;
   if (value?.kind === "pointer") undoAllocation(value.region, state);
   else if (!value || run.types.get(key)?.isPointer !== true) return;
-  state.values.set(key, { kind: "null", learned: true });
+  state.values.set(key, withOrigin({ kind: "null", learned: true }, tested));
 }
 
 function isKnownThere(value: Value | undefined, state: State): boolean {

@@ -3,7 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../languages/parse.ts";
 import type { Fault, FaultKind } from "./fault.ts";
 import { isUnderAnotherCondition } from "./guards.ts";
-import type { Region, State, Type, Value } from "./state.ts";
+import { type Region, type State, type Type, type Value, originOf } from "./state.ts";
 import { bare, type Tree } from "./tree.ts";
 import { rangeOf } from "./types.ts";
 import type { WrittenArray, WrittenArrays } from "./written-arrays.ts";
@@ -68,7 +68,7 @@ export class Run {
   #nextFrame = 1;
   #allSteps = 0;
   #isQuiet = false;
-  readonly #nulls = new Set<Tree>();
+  readonly #nulls = new Map<Tree, Value>();
   readonly #seen = new Set<Tree>();
   readonly #machine: Machine;
   steps = 0;
@@ -126,7 +126,8 @@ export class Run {
   }
 
   get faults(): readonly Fault[] {
-    for (const at of this.#nulls) if (!this.#seen.has(at)) this.report("null-dereference", at);
+    for (const [at, value] of this.#nulls)
+      if (!this.#seen.has(at)) this.#report("null-dereference", at, [originOf(value)]);
     return [...this.#faults.values()];
   }
 
@@ -152,17 +153,26 @@ export class Run {
   reportNull(at: Tree, value: Extract<Value, { kind: "null" }>): void {
     if (this.#isQuiet) return;
     if (value.isFromElsewhere || (value.learned && isUnderAnotherCondition(at.node)))
-      this.report("null-from-elsewhere", at);
-    else if (value.initial) this.#nulls.add(at);
-    else this.report("null-dereference", at);
+      this.#report("null-from-elsewhere", at, [originOf(value)]);
+    else if (value.initial) this.#nulls.set(at, this.#nulls.get(at) ?? value);
+    else this.#report("null-dereference", at, [originOf(value)]);
   }
 
   /** `region`: the memory that it is about. */
   report(kind: FaultKind, at: Tree, region?: Region): void {
+    this.#report(kind, at, [region?.at, region?.freedAt]);
+  }
+
+  /** A variable that is read before it has a value. */
+  reportUnset(at: Tree, value: Value): void {
+    this.#report("uninitialized", at, [originOf(value)]);
+  }
+
+  #report(kind: FaultKind, at: Tree, through: readonly (Tree | undefined)[]): void {
     if (this.#isQuiet) return;
     const { start } = at.node.range();
     const key = `${kind} ${String(start.index)}`;
-    if (!this.#faults.has(key)) this.#faults.set(key, { kind, node: at.node, through: throughOf(region) });
+    if (!this.#faults.has(key)) this.#faults.set(key, { kind, node: at.node, through: nodesOf(through) });
   }
 
   enter(name: string, text: string): Frame {
@@ -211,6 +221,6 @@ export class Run {
   }
 }
 
-function throughOf(region: Region | undefined): SgNode[] {
-  return [region?.at, region?.freedAt].flatMap((tree) => (tree ? [tree.node] : []));
+function nodesOf(trees: readonly (Tree | undefined)[]): SgNode[] {
+  return trees.flatMap((tree) => (tree ? [tree.node] : []));
 }

@@ -25,6 +25,18 @@ export type Value =
   /** `isThere`: a test said that the pointer is not null. */
   | { readonly kind: "any"; readonly isThere?: true };
 
+const origins = new WeakMap<Value, Tree>();
+
+/** Where a null comes from, or a variable that has no value. Apart from the value, because values are compared by what they hold. */
+export function withOrigin<Made extends Value>(value: Made, at: Tree): Made {
+  origins.set(value, at);
+  return value;
+}
+
+export function originOf(value: Value): Tree | undefined {
+  return origins.get(value);
+}
+
 /** Into a piece of memory, at these bytes. */
 export type Pointer = Extract<Value, { kind: "pointer" }>;
 

@@ -138,6 +138,13 @@ it.each([
     "void f(void) {\n  char *p = malloc(8);\n  free(p);\n  free(p);\n}\n",
     ["2: malloc(8)", "3: free(p)"],
   ],
+  ["c-null-dereference", "void f(void) {\n  char *p;\n  p = NULL;\n  p[0] = 1;\n}\n", ["3: NULL"]],
+  [
+    "c-null-dereference",
+    "int f(struct a *p) {\n  if (p == NULL)\n    log(p->n);\n  return 0;\n}\n",
+    ["2: p"],
+  ],
+  ["c-uninitialized-variable", "int f(void) {\n  int a;\n  return a + 1;\n}\n", ["2: a"]],
   ["c-write-outside-buffer", "void f(void) {\n  char a[4];\n  a[9] = 1;\n}\n", ["2: a[4]"]],
 ])("of memory leads from where it was made: %s", (ruleId, code, expected) => {
   expect(stepsOf("c", ruleId, code)).toEqual(expected);
