@@ -1,7 +1,7 @@
 /** What can be done with the selected tasks at once; it floats over the foot of the board. */
 import { type TaskCard, taskPriorityNames, taskStatusNames } from "@acrux/contract";
 import { Archive, Flag, Tag, User, X } from "lucide-react";
-import { type ReactNode, use, useState } from "react";
+import { type ReactNode, use, useEffect, useEffectEvent, useState } from "react";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -28,6 +28,7 @@ interface BulkBarProps {
 export function BulkBar({ tasks, selected, onClear }: BulkBarProps) {
   const { actions } = use(BoardContext);
   const [isSearching, setSearching] = useState(false);
+  useEscape(onClear);
   const chosen = [...selected].flatMap((id) => tasks.get(id) ?? []);
   const change = (patch: BulkPatch): void => {
     actions.changeMany(chosen, patch);
@@ -81,6 +82,19 @@ export function BulkBar({ tasks, selected, onClear }: BulkBarProps) {
       )}
     </section>
   );
+}
+
+/** What is open over the board, a lifted card and a field take Escape for themselves. */
+function useEscape(act: () => void): void {
+  const onEscape = useEffectEvent(act);
+  useEffect(() => {
+    const onKeyDown = ({ key, defaultPrevented, target }: KeyboardEvent): void => {
+      const isInField = target instanceof Element && target.closest("input, textarea, select") !== null;
+      if (key === "Escape" && !defaultPrevented && !isInField) onEscape();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
 }
 
 function BulkMenu({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {

@@ -32,6 +32,12 @@ export function TaskForm({ id, form, onSubmit, children }: TaskFormProps) {
       noValidate
       className="mt-3 flex flex-col gap-4"
       onSubmit={(event) => void handleSubmit(onSubmit)(event)}
+      onKeyDown={(event) => {
+        // The description does so by itself.
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+        event.preventDefault();
+        void handleSubmit(onSubmit)();
+      }}
     >
       {children}
       <Field label="Title" error={errors.title?.message}>

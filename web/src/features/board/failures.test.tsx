@@ -51,7 +51,8 @@ describe("a new task", () => {
       keys.push(requestKeyOf(call));
       return task;
     });
-    await user.click(screen.getByRole("button", { name: "Create Task" }));
+    await user.click(title);
+    await user.keyboard("{Control>}{Enter}{/Control}");
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(new Set(keys).size).toBe(1);
     expect(keys.length).toBeGreaterThan(1);
