@@ -58,8 +58,21 @@ describe("a board", () => {
     await makeTask(page, "Berth plan");
     await makeTask(page, "Tide table");
 
+    // What stays moves up by a whole place while a card is lifted, and back when that is cancelled.
+    const topOf = async (title: string) => (await cardOf(page, title).boundingBox())?.y;
+    const [first, second] = [await topOf("Tide table"), await topOf("Berth plan")];
+    await cardOf(page, "Tide table").focus();
+    await page.keyboard.press("Space");
+    await page.getByText(/-2 picked up in To Do, position 1 of 2/).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => topOf("Berth plan")).toBe(first);
+    await page.keyboard.press("Escape");
+    await page.getByText(/-2 is back in To Do, position 1 of 2/).waitFor();
+    await expect.poll(() => topOf("Berth plan")).toBe(second);
+
     await drag(page, "Berth plan", "In Progress");
     await cardIn(page, "In Progress", "Berth plan").waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
     await page.getByText(`${project.key}-1 moved to In Progress`).first().waitFor();
 
     await cardOf(page, "Tide table").focus();

@@ -50,6 +50,8 @@ export function CardList({ cards, hasRoom, frameRef, frame, children }: CardList
           if (task === undefined) return null;
           return children(task, index, {
             ...{ position: "absolute", top: start, left: 0, right: 0, height: size - CARD_GAP },
+            // What is dragged over it makes room for a card and its gap.
+            marginBottom: CARD_GAP,
           });
         })}
       </div>
