@@ -14,7 +14,7 @@ export const listColumns = {
   status: { sort: "status", title: "Status", look: "hidden w-24 shrink-0 sm:flex" },
   priority: { sort: "priority", title: "Priority", look: "w-22 shrink-0" },
   assignee: { sort: "assignee", title: "Assignee", look: "hidden w-28 shrink-0 md:flex" },
-  due: { sort: "due", title: "Due", look: "hidden w-22 shrink-0 lg:flex" },
+  due: { sort: "due", title: "Due", look: "hidden w-26 shrink-0 lg:flex" },
   estimate: { sort: "estimate", title: "Estimate", look: "hidden w-16 shrink-0 xl:flex" },
-  updated: { sort: "updated", title: "Updated", look: "hidden w-22 shrink-0 xl:flex" },
+  updated: { sort: "updated", title: "Updated", look: "hidden w-28 shrink-0 xl:flex" },
 } as const satisfies Record<string, ListColumn>;
