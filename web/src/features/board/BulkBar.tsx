@@ -1,7 +1,7 @@
 /** What can be done with the selected tasks at once; it floats over the foot of the board. */
 import { type TaskCard, taskPriorityNames, taskStatusNames } from "@acrux/contract";
 import { Archive, Flag, Tag, User, X } from "lucide-react";
-import { type ReactNode, use, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -28,8 +28,9 @@ interface BulkBarProps {
 export function BulkBar({ tasks, selected, onClear }: BulkBarProps) {
   const { actions } = use(BoardContext);
   const [isSearching, setSearching] = useState(false);
-  useEscape(onClear);
   const chosen = [...selected].flatMap((id) => tasks.get(id) ?? []);
+  useEscape(onClear);
+  useGivenBackFocus(chosen.at(-1)?._id ?? null);
   const change = (patch: BulkPatch): void => {
     actions.changeMany(chosen, patch);
     onClear();
@@ -95,6 +96,24 @@ function useEscape(act: () => void): void {
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, []);
+}
+
+/** The bar takes the focus of its buttons along when it goes: it returns to the card, or line of the list, that was selected last. */
+function useGivenBackFocus(id: string | null): void {
+  const last = useRef(id);
+  useEffect(() => {
+    if (id !== null) last.current = id;
+  }, [id]);
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body || last.current === null) return;
+        const place = document.querySelector<HTMLElement>(`[data-task="${CSS.escape(last.current)}"]`);
+        (place?.role === "row" ? place.querySelector("a") : place)?.focus();
+      });
+    },
+    [],
+  );
 }
 
 function BulkMenu({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {

@@ -1,5 +1,6 @@
-/** The bar of selected tasks: Escape lets go of them, unless something open takes it. */
+/** The bar of selected tasks: what it does with all of them, and where the focus goes when it goes. */
 import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { BulkBar } from "./BulkBar.tsx";
 import { makeTask } from "./make-task.ts";
@@ -19,6 +20,23 @@ it("lets go of the selection with Escape, and first closes a menu that is open",
   expect(onClear).not.toHaveBeenCalled();
   await user.keyboard("{Escape}");
   expect(onClear).toHaveBeenCalledOnce();
+});
+
+function UntilPressed() {
+  const [isThere, setThere] = useState(true);
+  const selected = new Set(tasks.keys());
+  return (
+    <>
+      <div tabIndex={0} data-task="task-2" />
+      {isThere && <BulkBar tasks={tasks} selected={selected} onClear={() => setThere(false)} />}
+    </>
+  );
+}
+
+it("gives the focus back to the card that was selected last", async () => {
+  const { user } = renderOnBoard(<UntilPressed />);
+  await user.click(screen.getByRole("button", { name: "Clear the selection" }));
+  await waitFor(() => expect((document.activeElement as HTMLElement).dataset["task"]).toBe("task-2"));
 });
 
 it("gives all of them a label at once, and takes it from those that have it", async () => {
