@@ -1,5 +1,5 @@
 /** `projects/{id}` as it is stored, and its way to and from the record. */
-import { labelColorNames, projectStatusNames, taskStatusNames } from "@acrux/contract";
+import { projectStatusNames, taskStatusNames } from "@acrux/contract";
 import type { DocumentSnapshot } from "@google-cloud/firestore";
 import { z } from "zod";
 import type { ProjectRecord } from "../../projects/store.ts";
@@ -12,7 +12,7 @@ const ProjectDocument = z.object({
   status: z.enum(projectStatusNames),
   audience: z.array(z.string()),
   createdBy: z.string(),
-  labels: z.array(z.object({ id: z.string(), name: z.string(), color: z.enum(labelColorNames) })),
+  labels: z.array(z.object({ id: z.string(), name: z.string(), color: z.string() })),
   wipLimits: z.partialRecord(z.enum(taskStatusNames), z.number()),
   foldsDone: z.boolean(),
   createdAt: instant,
