@@ -3,13 +3,13 @@ import type { Task, TaskCard } from "@acrux/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { use, useId, useState } from "react";
 import { api } from "../../lib/api.ts";
-import { ApiError, isApiError } from "../../lib/api-error.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useAuth } from "../session/auth-context.ts";
 import { BoardContext } from "./board-context.ts";
+import { conflictOf } from "./conflict.ts";
 import { EditConflict } from "./EditConflict.tsx";
 import { cardOf } from "./patch.ts";
 import { RestoredNote } from "./RestoredNote.tsx";
@@ -64,7 +64,7 @@ function Editor({ task, store, onClose }: { task: Task; store: TaskStore; onClos
     forget();
     onClose();
   });
-  const theirs = conflictOf(save.error);
+  const theirs = conflictOf(save.error) as Task | null;
   const send = (sending: Sending): void => {
     if (changedFields(sending.base, sending.values).length === 0) {
       forget();
@@ -128,12 +128,6 @@ function mergeOf(base: TaskValues, mine: TaskValues, theirs: TaskValues): TaskVa
   return { ...theirs, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) };
 }
 
-function conflictOf(error: unknown): Task | null {
-  if (!isApiError(error, "edit_conflict") || !(error instanceof ApiError)) return null;
-  const { current } = error;
-  return typeof current === "object" && current !== null ? (current as Task) : null;
-}
-
 function useSaveTask(task: Task, store: TaskStore, onSaved: () => void) {
   const cache = useQueryClient();
   return useMutation({
@@ -147,7 +141,7 @@ function useSaveTask(task: Task, store: TaskStore, onSaved: () => void) {
     },
     onError: (error) => {
       console.warn("The task could not be saved.", error);
-      const theirs = conflictOf(error);
+      const theirs = conflictOf(error) as Task | null;
       if (theirs !== null) store.receive([cardOf(theirs)]);
     },
   });

@@ -2,6 +2,7 @@
 import type { BodyOf, Project, Routes, SavedView } from "@acrux/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
+import { conflictOf } from "./conflict.ts";
 import { projectKeyOf } from "./queries.ts";
 
 export function useSaveViews(projectId: string) {
@@ -25,6 +26,10 @@ export function useChangeProject(id: string) {
       cache.setQueryData(projectKeyOf(id), project);
       void cache.invalidateQueries({ queryKey: ["projects", "list"] });
     },
-    onError: (error) => console.warn("The project could not be changed.", error),
+    onError: (error) => {
+      console.warn("The project could not be changed.", error);
+      const theirs = conflictOf(error);
+      if (theirs !== null) cache.setQueryData(projectKeyOf(id), theirs);
+    },
   });
 }

@@ -10,11 +10,12 @@ import { Input } from "../../../ui/Input.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { useAuth } from "../../session/auth-context.ts";
+import { conflictOf } from "../conflict.ts";
 import { LabelDot } from "../LabelDot.tsx";
 import { type ProjectChange, useChangeProject } from "../mutations.ts";
 import { RestoredNote } from "../RestoredNote.tsx";
 import { sayDone } from "../task-toasts.ts";
-import { statusWords } from "../task-words.ts";
+import { type Status, statusWords } from "../task-words.ts";
 import { changeOf } from "./change-of.ts";
 import {
   type BoardValues,
@@ -26,6 +27,7 @@ import {
   limitsOf,
   newRow,
 } from "./board-values.ts";
+import { SettingsConflict } from "./SettingsConflict.tsx";
 
 interface BoardSettingsProps {
   project: Project;
@@ -41,11 +43,12 @@ export function BoardSettings({ project, canEdit }: BoardSettingsProps) {
   const { labels, limits, foldsDone } = draft.value;
   const set = (part: Partial<BoardValues>): void => draft.change({ ...draft.value, ...part });
   const change = useChangeProject(project._id);
+  const theirs = conflictOf(change.error) as Project | null;
   const fault = labelFault(labels) ?? limitFault(limits);
   const save = (): void => {
     if (fault !== null) return;
     const after = { labels: labels.map(sentLabel), wipLimits: limitsOf(limits), foldsDone };
-    change.mutate(changeOf(savedOf(project), after as ProjectChange), {
+    change.mutate(changeOf(savedOf(theirs ?? project), after as ProjectChange), {
       onSuccess: () => {
         draft.discard();
         void sayDone("Board settings saved", null);
@@ -62,7 +65,16 @@ export function BoardSettings({ project, canEdit }: BoardSettingsProps) {
       }}
     >
       {draft.broughtBack !== null && <RestoredNote at={draft.broughtBack} onDiscard={draft.discard} />}
-      {change.isError && <Banner tone="error">{errorText(change.error, "Failed to update project")}</Banner>}
+      <Failure
+        error={change.error}
+        theirs={theirs}
+        mine={draft.value}
+        onKeepMine={save}
+        onTakeTheirs={() => {
+          change.reset();
+          draft.discard();
+        }}
+      />
       <fieldset disabled={!canEdit}>
         <legend className="mb-2 font-medium">Labels</legend>
         <Labels rows={labels} onChange={(rows) => set({ labels: rows })} />
@@ -115,6 +127,36 @@ export function BoardSettings({ project, canEdit }: BoardSettingsProps) {
         {change.isPending ? "Saving..." : "Save"}
       </Button>
     </form>
+  );
+}
+
+interface FailureProps {
+  error: Error | null;
+  theirs: Project | null;
+  mine: BoardValues;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+function Failure({ error, theirs, mine, onKeepMine, onTakeTheirs }: FailureProps) {
+  if (error === null) return null;
+  if (theirs === null) return <Banner tone="error">{errorText(error, "Failed to update project")}</Banner>;
+  return (
+    <SettingsConflict theirs={differing(theirs, mine)} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs} />
+  );
+}
+
+/** Only what is another value there. */
+function differing(project: Project, mine: BoardValues): Record<string, string> {
+  const [theirs, own] = [boardValuesOf(project), mine].map((values) => ({
+    Labels: values.labels.map(({ name, color }) => `${name} (${color})`).join(", "),
+    Limits: Object.entries(limitsOf(values.limits))
+      .map(([status, limit]) => `${statusWords[status as Status]} ${String(limit)}`)
+      .join(", "),
+    "Fold finished tasks": values.foldsDone ? "On" : "Off",
+  }));
+  return Object.fromEntries(
+    Object.entries(theirs ?? {}).filter(([name, text]) => text !== own?.[name as keyof typeof own]),
   );
 }
 

@@ -13,10 +13,12 @@ import { Field } from "../../../ui/Field.tsx";
 import { Input } from "../../../ui/Input.tsx";
 import { Textarea } from "../../../ui/Textarea.tsx";
 import { useAuth } from "../../session/auth-context.ts";
+import { conflictOf } from "../conflict.ts";
 import { useChangeProject } from "../mutations.ts";
 import { RestoredNote } from "../RestoredNote.tsx";
 import { sayDone } from "../task-toasts.ts";
 import { changeOf } from "./change-of.ts";
+import { SettingsConflict } from "./SettingsConflict.tsx";
 
 interface GeneralSettingsProps {
   project: Project;
@@ -24,14 +26,15 @@ interface GeneralSettingsProps {
 }
 
 export function GeneralSettings({ project, canEdit }: GeneralSettingsProps) {
-  const saved = { name: project.name, description: project.description ?? "" };
+  const saved = valuesOf(project);
   const { form, broughtBack, forget } = useSettingsForm(project._id, saved);
   const { register, handleSubmit, formState } = form;
   const change = useChangeProject(project._id);
-  const save = (values: typeof saved): void =>
-    change.mutate(changeOf(saved, values), {
+  const theirs = conflictOf(change.error) as Project | null;
+  const save = (values: Values): void =>
+    change.mutate(changeOf(theirs === null ? saved : valuesOf(theirs), values), {
       onSuccess: (next) => {
-        forget({ name: next.name, description: next.description ?? "" });
+        forget(valuesOf(next));
         void sayDone("Project saved", null);
       },
     });
@@ -39,8 +42,18 @@ export function GeneralSettings({ project, canEdit }: GeneralSettingsProps) {
     <>
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit(save)(event)}>
         {broughtBack !== null && <RestoredNote at={broughtBack} onDiscard={() => forget(saved)} />}
-        {change.isError && (
+        {change.isError && theirs === null && (
           <Banner tone="error">{errorText(change.error, "Failed to update project")}</Banner>
+        )}
+        {theirs !== null && (
+          <SettingsConflict
+            theirs={differing(valuesOf(theirs), form.getValues())}
+            onKeepMine={() => void handleSubmit(save)()}
+            onTakeTheirs={() => {
+              change.reset();
+              forget(valuesOf(theirs));
+            }}
+          />
         )}
         <Field label="Project Name" error={formState.errors.name?.message}>
           {(control) => (
@@ -87,6 +100,18 @@ export function GeneralSettings({ project, canEdit }: GeneralSettingsProps) {
 interface Values {
   readonly name: string;
   readonly description: string;
+}
+
+function valuesOf({ name, description = "" }: Project): Values {
+  return { name, description };
+}
+
+/** Only what is another text there. */
+function differing(theirs: Values, mine: Values): Record<string, string> {
+  return {
+    ...(theirs.name !== mine.name && { "Project Name": theirs.name }),
+    ...(theirs.description !== mine.description && { Description: theirs.description }),
+  };
 }
 
 /** Follows what others save where nothing was typed; what was typed is kept on this machine until it is saved. */

@@ -1,6 +1,7 @@
 /** What is typed into a project's settings stays until it is saved or given up. */
-import { cleanup, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import type { Project } from "@acrux/contract";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { project, renderOnBoard } from "../render-on-board.tsx";
 import { ProjectSettings } from "./ProjectSettings.tsx";
 
@@ -40,4 +41,59 @@ it("a project that was saved leaves nothing to bring back", async () => {
   open();
   expect((await field("Project Name")).value).toBe(project.name);
   expect(screen.queryByRole("button", { name: "Discard" })).toBeNull();
+});
+
+const conflict = (theirs: Partial<Project>) => () =>
+  Response.json(
+    { code: "edit_conflict", message: "Changed.", requestId: "r", current: { ...project, ...theirs } },
+    { status: 409 },
+  );
+
+it("a name that somebody else changed meanwhile is shown beside one's own, and either can be kept", async () => {
+  const sent: unknown[] = [];
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const { api, user } = renderOnBoard(<ProjectSettings onClose={() => undefined} />, (played) => {
+    played.play("updateProject", conflict({ name: "Theirs" }));
+    played.answer("listProjects", { projects: [], total: 0 });
+  });
+  const name = await field("Project Name");
+  await user.clear(name);
+  await user.type(name, "Mine");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Theirs");
+  expect(name.value).toBe("Mine");
+  api.answer("updateProject", ({ body }) => {
+    sent.push(body);
+    return { ...project, name: "Mine" };
+  });
+  await user.click(screen.getByRole("button", { name: "Keep mine" }));
+  await waitFor(() => expect(sent).toEqual([{ name: "Mine", was: { name: "Theirs" } }]));
+
+  api.play("updateProject", conflict({ name: "Theirs again" }));
+  await user.type(name, " too");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Theirs again");
+  await user.click(screen.getByRole("button", { name: "Take theirs" }));
+  expect(name.value).toBe("Theirs again");
+  expect(screen.queryByRole("button", { name: "Take theirs" })).toBeNull();
+});
+
+it("a limit that somebody else changed meanwhile, too", async () => {
+  const sent: unknown[] = [];
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const { api, user } = renderOnBoard(<ProjectSettings onClose={() => undefined} />, (played) => {
+    played.play("updateProject", conflict({ wipLimits: { IN_REVIEW: 9 } }));
+    played.answer("listProjects", { projects: [], total: 0 });
+  });
+  await user.click(await screen.findByRole("tab", { name: "Board" }));
+  await user.type(await field("In Review"), "4");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("In Review 9");
+  api.answer("updateProject", ({ body }) => {
+    sent.push(body);
+    return { ...project, wipLimits: { IN_REVIEW: 4 } };
+  });
+  await user.click(screen.getByRole("button", { name: "Keep mine" }));
+  const wanted = { wipLimits: { IN_REVIEW: 4 }, was: { wipLimits: { IN_REVIEW: 9 } } };
+  await waitFor(() => expect(sent).toEqual([wanted]));
 });
