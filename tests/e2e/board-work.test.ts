@@ -442,7 +442,7 @@ describe("a project", () => {
     await again.getByLabel(`Type ${project.key} to confirm`).fill(project.key);
     await again.getByRole("button", { name: "Delete project" }).click();
     await page.waitForURL(/\/app\/projects$/);
-    await page.getByRole("link", { name: "Deleted" }).click();
+    await page.getByRole("link", { name: "Deleted", exact: true }).click();
     await page.getByRole("list", { name: "Deleted projects" }).waitFor();
     await expectSound(page, "the deleted projects");
     await page.getByRole("button", { name: `Restore ${project.name}` }).click();

@@ -59,7 +59,7 @@ describe("a board", () => {
     await makeTask(page, "Tide table");
 
     // What stays moves up by a whole place while a card is lifted, and back when that is cancelled.
-    const topOf = async (title: string) => (await cardOf(page, title).boundingBox())?.y;
+    const topOf = async (title: string) => Math.round((await cardOf(page, title).boundingBox())?.y ?? NaN);
     const [first, second] = [await topOf("Tide table"), await topOf("Berth plan")];
     await cardOf(page, "Tide table").focus();
     await page.keyboard.press("Space");
