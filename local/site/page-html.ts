@@ -34,14 +34,16 @@ export interface Step {
 
 const scripts = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g;
 
+/** What is read is there already: text, style and font come before what makes it move. */
+const moduleLoads = /<(script type="module"|link rel="modulepreload")/g;
+
 /** `path` is null for the page that stands at every unknown address. Throws when the shell has not what is replaced. */
 export function pageHtml(shell: Shell, path: string | null, head: Head, body: string): string {
   let html = shell.html;
   html = swap(html, /<title>[^<]*<\/title>/, `<title>${escapeHtml(head.title)}</title>`);
   html = swap(html, /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/, metaTags(shell, path, head));
   html = swap(html, '<div id="root"></div>', `<div id="root">${body}</div>`);
-  if (!head.script) html = html.replace(scripts, "");
-  return html;
+  return head.script ? html.replaceAll(moduleLoads, '<$1 fetchpriority="low"') : html.replace(scripts, "");
 }
 
 function swap(html: string, what: string | RegExp, by: string): string {

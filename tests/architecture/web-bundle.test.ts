@@ -203,6 +203,12 @@ describe("the public site", () => {
     }
   });
 
+  it("loads what can be read before the scripts that make it move", () => {
+    const tags = pageAt("/").html.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g) ?? [];
+    expect(tags.length).toBeGreaterThan(1);
+    expect(tags.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
+  });
+
   it("has no style attribute in its HTML, which the policy of the deployment refuses", () => {
     expect(pages.filter(({ html }) => /<[^>]+\sstyle="/.test(html)).map(({ path }) => path)).toEqual([]);
   });
