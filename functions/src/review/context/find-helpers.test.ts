@@ -49,6 +49,24 @@ describe("a value that goes through a function of another file", () => {
     expect(await found(around, { "src/route.ts": elsewhere })).toEqual([]);
   });
 
+  it("is not followed into more files than a review has time for, and that is said", async () => {
+    const names = Array.from({ length: 80 }, (_, at) => `helper${String(at)}`);
+    const around = Object.fromEntries(
+      names.map((name) => [`src/${name}.ts`, `export function ${name}(id: string) {\n  return id;\n}\n`]),
+    );
+    const files = Object.fromEntries(
+      ["a", "b", "c", "d"].map((file, part) => {
+        const own = names.slice(part * 20, part * 20 + 20);
+        const imports = own.map((name) => `import { ${name} } from "./${name}.js";\n`).join("");
+        const calls = own.map((name) => `${name}(req.query.id);`).join("\n");
+        return [`src/${file}.ts`, `${imports}\napp.get("/", (req, res) => {\n${calls}\n});\n`];
+      }),
+    );
+    const { context } = await reviewInRepository(around, files);
+    expect(context).toMatchObject({ state: "partly", files: 60 });
+    expect(context?.note).toContain("not followed into every function");
+  });
+
   it("is clean where a cleaner there is believed", async () => {
     const use = '  res.json(await db.query("SELECT * FROM users WHERE id = " + helper(req.query.id)));';
     const cleaner = "export function helper(text: string) {\n  return Number.parseInt(text, 10);\n}\n";

@@ -47,6 +47,8 @@ export class HelperSearch {
   #spentMs = 0;
   /** Why the repository could not be read, for people. */
   note: string | null = null;
+  /** There was more than could be read in the time of a review. */
+  isCutShort = false;
 
   constructor(around: Surroundings) {
     this.#around = around;
@@ -59,7 +61,8 @@ export class HelperSearch {
 
   async helpersOf(file: CallingFile): Promise<Helpers> {
     const { search, isOn, watch } = this.#around;
-    if (search === undefined || !isOn || this.note !== null || this.#spentMs > most.ms) return noHelpers;
+    if (search === undefined || !isOn || this.note !== null) return noHelpers;
+    if (this.#spentMs > most.ms) return this.#stop();
     const startedAt = watch.now();
     try {
       return await this.#find(file, search);
@@ -70,6 +73,11 @@ export class HelperSearch {
     } finally {
       this.#spentMs += watch.now() - startedAt;
     }
+  }
+
+  #stop(): Helpers {
+    this.isCutShort = true;
+    return noHelpers;
   }
 
   async #find(file: CallingFile, search: SearchRepository): Promise<Helpers> {
@@ -103,8 +111,12 @@ export class HelperSearch {
     if (paths.length === 0 && groups.length === 0) return;
     const { files } = await search({ groups, paths: [...new Set(paths)], isAnew: true });
     for (const one of files) {
-      if (this.#files.size >= most.files || this.#characters > most.allCharacters) return;
-      if (!this.#files.has(one.path)) this.#files.set(one.path, this.#read(one));
+      if (this.#files.has(one.path)) continue;
+      if (this.#files.size >= most.files || this.#characters > most.allCharacters) {
+        this.#stop();
+        return;
+      }
+      this.#files.set(one.path, this.#read(one));
     }
   }
 

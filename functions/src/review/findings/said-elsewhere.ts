@@ -1,7 +1,7 @@
 /** Of a call that hands a value on and of the place where that does harm, one is worth a remark where a change holds both. */
 import type { Finding } from "@acrux/contract";
 
-export const saidElsewhere = "It is said at the place in another file where the value does harm.";
+const saidElsewhere = "It is said at the place in another file where the value does harm.";
 
 /** The place itself is told: whoever mends it mends it for all calls. */
 export function withoutSaidElsewhere(found: readonly Finding[]): Finding[] {

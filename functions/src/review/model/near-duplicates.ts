@@ -4,13 +4,13 @@ import type { WordGroup } from "../change/search.ts";
 import type { Declaration, Outline } from "./outline.ts";
 import type { ReadFile } from "./read-files.ts";
 
-export interface KnownLines {
+interface KnownLines {
   readonly path: string;
   readonly lines: readonly string[];
   readonly outline: Outline | null;
 }
 
-export interface NearDuplicate<File extends KnownLines> {
+interface NearDuplicate<File extends KnownLines> {
   readonly file: File;
   readonly declaration: Declaration;
   /** Of the changed function. */

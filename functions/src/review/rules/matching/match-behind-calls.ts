@@ -16,6 +16,8 @@ const callKinds: Partial<Record<LanguageId, readonly string[]>> = {
   ...{ php: ["function_call_expression", "scoped_call_expression"], csharp: ["invocation_expression"] },
 };
 
+/** A chain of calls is none of a helper, and each of its calls begins where it does. */
+const longestCallee = 200;
 /** Of what calls give. Each has the other file read anew. */
 const mostGiven = 12;
 
@@ -66,8 +68,9 @@ function callsOfHelpers(file: ParsedFile): HelperCall[] {
   return file.root.findAll({ rule: { any: kinds.map((kind) => ({ kind })) } }).flatMap((node) => {
     const list = node.field("arguments");
     if (list === null) return [];
-    const start = node.range().start.index;
-    const callee = file.text.slice(start, list.range().start.index).replace(/\s+/g, "");
+    const [start, end] = [node.range().start.index, list.range().start.index];
+    if (end - start > longestCallee) return [];
+    const callee = file.text.slice(start, end).replace(/\s+/g, "");
     const helper = helpers.get(callee.replaceAll("::", "."));
     const args = list.children().filter((child) => child.isNamed() && child.kind() !== "comment");
     return helper === undefined ? [] : [{ node, helper, args }];

@@ -48,7 +48,7 @@ export interface RuleMatch {
   readonly elsewhere?: Elsewhere;
 }
 
-export interface Elsewhere {
+interface Elsewhere {
   readonly path: string;
   readonly line: number;
   /** Of the whole file. */
