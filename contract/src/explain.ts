@@ -62,11 +62,17 @@ function mendIn({ fix, enough, message }: Finding): string {
   return message.split(/(?<=[.!?])\s+/).at(-1) ?? message;
 }
 
-function suppressIn({ ruleId, source }: Finding): string {
+/** JSON and lock files hold no comments. */
+const withoutComments = /\.(?:json|lock|sum)$/;
+
+function suppressIn({ ruleId, source, path, side }: Finding): string {
   const grave = "against a secret or a critical finding it counts once it is on the base branch.";
   if (source === "model")
     return "Reply on GitHub or dismiss it there; a learning keeps the model from saying it again.";
-  return `A comment in the line or the line before, ${coded(`acrux-ignore ${ruleId} -- reason`)}, or ${coded(`overrides: { ${ruleId}: off }`)} in ${coded(".acrux.yml")}; ${grave}`;
+  const override = `${coded(`overrides: { ${ruleId}: off }`)} in ${coded(".acrux.yml")}`;
+  if (side === "LEFT" || withoutComments.test(path))
+    return `${capital(override)}; the line itself can hold no comment.`;
+  return `A comment in the line or the line before, ${coded(`acrux-ignore ${ruleId} -- reason`)}, or ${override}; ${grave}`;
 }
 
 /** One line of code, short. */

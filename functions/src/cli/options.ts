@@ -28,7 +28,7 @@ export const help = `Reviews the changes of a local git repository, or all files
   --include       judged like the code of the product, separated by commas: ${ordinarilyLenient.join(", ")}
   --budget        seconds the review may take; 600, and 3600 with --all-files
   --max-files     files that are read at most; 10000
-  --osv           ask ${defaultOsvUrl} for known weaknesses of the package versions that the changes lock anew. It is
+  --osv           ask ${defaultOsvUrl} for known vulnerabilities of the package versions that the changes lock anew. It is
                   sent their ecosystem, name and version, and nothing else; without --osv nothing is sent anywhere
   --osv-url       ask this address instead
 ${modelHelp}  --no-config     pay no heed to .acrux.yml and .acrux/rules
@@ -58,7 +58,7 @@ export interface ReviewOptions extends SettingsFiles {
   readonly budgetMs: number;
   readonly maxFiles: number;
   readonly useConfig: boolean;
-  /** Null: nobody is asked for known weaknesses of dependencies. */
+  /** Null: nobody is asked for known vulnerabilities of dependencies. */
   readonly osvUrl: string | null;
   /** The beginning of a fingerprint of which an explanation is printed instead of the review; null for the review. */
   readonly explain: string | null;

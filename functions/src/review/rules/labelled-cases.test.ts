@@ -28,6 +28,11 @@ describe.each(byLanguage)("the snippets in %s", { timeout: 120_000 }, (_, labell
   });
 });
 
+/** Rules of memory that only tell of what was made, given back or set before. */
+const ofMemory = new Set(["use-after-free", "double-free", "free-inside", "unchecked-allocation"]);
+const proving = new Set(
+  builtInRules.flatMap(({ id, fault }) => (fault !== undefined && ofMemory.has(fault) ? [id] : [])),
+);
 const following = new Map(builtInRules.flatMap(({ id, flow }) => (flow ? [[id, flow] as const] : [])));
 /** Demands that a value must come from outside. */
 const fromOutside = new Set<unknown>(["outside", "url", "reflected", "structured", "remote", "markup"]);
@@ -38,9 +43,9 @@ const walked = new Set<string>();
 function withoutProof({ labelled: { language, file, title, code }, findings }: JudgedCase): string[] {
   const lines = code.split("\n");
   return findings
-    .filter(({ ruleId }) => following.has(ruleId))
+    .filter(({ ruleId }) => following.has(ruleId) || proving.has(ruleId))
     .filter(({ ruleId, path, trace = [] }) => {
-      walked.add(language);
+      if (following.has(ruleId)) walked.add(language);
       const [source, ...others] = trace;
       const stands = trace.every((step) => step.code !== "" && standsIn(lines[step.line - 1], step));
       const isSource =

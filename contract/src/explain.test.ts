@@ -1,0 +1,36 @@
+/** What a finding says when somebody asks why. */
+import { expect, it } from "vitest";
+import { explanationOf, missingGuardOf } from "./explain.ts";
+import type { Finding } from "./findings.ts";
+
+const finding: Finding = {
+  ...{ fingerprint: "0".repeat(32), ruleId: "js-sql-injection", source: "rule", severity: "high" },
+  ...{ category: "security", confidence: "high", cwe: "CWE-89", title: "SQL injection", links: [] },
+  message: "A value becomes part of the query. Pass it as a parameter.",
+  ...{ path: "a.ts", side: "RIGHT", startLine: 5, endLine: 5, quote: "db.query(sql)", fix: null },
+  excerpt: { startLine: 5, lines: ["db.query(sql);"] },
+  ...{ outcome: "posted", outcomeReason: null },
+};
+const trace: Finding["trace"] = [
+  { role: "source", line: 2, column: 1, code: "req.query.id" },
+  { role: "sink", line: 5, column: 1, code: "db.query(sql)" },
+];
+
+it("names source, sink and the guard that would be enough", () => {
+  const { saw, confidence, mend } = explanationOf({ ...finding, trace, enough: "a bound parameter" });
+  expect(saw).toBe(
+    "`js-sql-injection` followed a value from `req.query.id` (line 2) to `db.query(sql)` (line 5).",
+  );
+  expect(confidence).toBe("High: the value was seen to come from `req.query.id`.");
+  expect(mend).toBe("A bound parameter, between its source and this line.");
+  expect(missingGuardOf({ enough: "a bound parameter" })).toBe("Missing guard: a bound parameter.");
+  expect(missingGuardOf(finding)).toBeNull();
+});
+
+it("offers no comment where a line can hold none", () => {
+  expect(explanationOf(finding).suppress).toMatch(/^A comment in the line or the line before/);
+  for (const other of [{ path: "package.json" }, { path: "yarn.lock" }, { side: "LEFT" as const }])
+    expect(explanationOf({ ...finding, ...other }).suppress).toBe(
+      "`overrides: { js-sql-injection: off }` in `.acrux.yml`; the line itself can hold no comment.",
+    );
+});
