@@ -104,7 +104,8 @@ export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: 
   },
   { callee: /(?:^|\.)(?:QuoteMeta)$/, classes: ["regex"] },
   {
-    callee: /(?:^|\.)(?:[qQ]uote\w*|\w+Quoted?|[eE]scape(?:Ident|S[qQ][lL]|Literal|Name|Table|Column)\w*)$/,
+    callee:
+      /(?:^|\.)(?:[qQ]uote\w*|\w+Quoted?|\w*[pP]laceholders?|[eE]scape(?:Ident|S[qQ][lL]|Literal|Name|Table|Column)\w*)$/,
     classes: ["sql"],
   },
   { callee: /(?:^|\.)(?:EscapeFilter|EscapeDN)$/, classes: ["ldap"] },
