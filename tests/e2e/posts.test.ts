@@ -175,9 +175,13 @@ describe("the screens of posts are sound in every look", () => {
   it("list, editor and detail, with long and with empty content", async () => {
     await using opened = await openAs("Ines Hart");
     const { page, problems } = opened;
-    const body = `# One\n\n## Two\n\n## Three\n\n## Four\n\n${longWord}\n\nA note[^1]\n\n| a | b |\n|---|---|\n| ${longWord} | c |\n\n\`\`\`ts\nconst a = "${longWord}";\n\`\`\`\n\n- [x] done\n\n[^1]: below\n`;
+    const body = `# One\n\n## Two\n\n## Three\n\n## Four\n\n${longWord}\n\nA note[^1]\n\n| a | b |\n|---|---|\n| ${longWord} | c |\n\n\`\`\`ts\nconst a = "${longWord}";\n\`\`\`\n\n- [x] done\n\n<details><summary>More</summary>\n\nFolded **away**\n\n</details>\n\n[^1]: below\n`;
     const path = await write(page, `${newTitle()} ${longWord}`.slice(0, 200), body, "a tag, another");
     await page.getByText("Contents").click();
+    const folded = page.getByText("Folded away");
+    await folded.waitFor({ state: "hidden" });
+    await page.getByText("More", { exact: true }).click();
+    await folded.waitFor();
     await comment(page, "A comment");
     await expectSound(page, "a long post");
     await page.goto(`${path}/edit`);

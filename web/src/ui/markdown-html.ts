@@ -82,7 +82,8 @@ function image({ href, text }: Tokens.Image): string {
 /** Escaped before the cleaner sees it, which parses what it gets: a browser reports each handler that its policy stops. */
 function html({ text, block }: Tokens.HTML | Tokens.Tag): string {
   const shown = escapeText(text).replace(plainTags, "<$1>");
-  return block ? `<div>${shown}</div>` : shown;
+  // What can be folded goes on until its own end, with the markdown in between.
+  return block && !/^\s*<\/?details>/.test(shown) ? `<div>${shown}</div>` : shown;
 }
 
 /** The language travels in `lang`, which no text can set by itself, and is taken out again below. */

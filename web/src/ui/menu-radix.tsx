@@ -26,6 +26,10 @@ export function RadixMenu({ trigger, children, align = "end" }: MenuProps) {
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          // What was chosen may have opened something to write in, which has the focus by now.
+          onCloseAutoFocus={(event) => {
+            if (document.activeElement?.matches("input, textarea") === true) event.preventDefault();
+          }}
           className="animate-appear bg-surface shadow-float z-50 min-w-44 rounded-lg border p-1"
         >
           <MenuParts value={DropdownMenu}>{children}</MenuParts>

@@ -1,5 +1,6 @@
 /** Changing one's own comment where it stands. What is typed is kept on this machine until it is saved or canceled. */
 import { isBlank, type PostComment, postLimits } from "@acrux/contract";
+import { useEffect, useId } from "react";
 import { errorText } from "../../lib/error-text.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -25,6 +26,8 @@ export function EditComment({ comment, postId, onClose }: EditCommentProps) {
     isValue: isText,
   });
   const { value: text } = draft;
+  const textId = useId();
+  useEffect(() => document.getElementById(textId)?.focus(), [textId]);
   const close = (): void => {
     draft.discard();
     onClose();
@@ -38,6 +41,7 @@ export function EditComment({ comment, postId, onClose }: EditCommentProps) {
     <div className="flex flex-col gap-3">
       <RestoredBanner draft={draft} />
       <MarkdownEditor
+        id={textId}
         aria-label="Comment"
         rows={4}
         longest={postLimits.comment}

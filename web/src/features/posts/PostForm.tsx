@@ -1,6 +1,6 @@
 /** Title, author, content and tags of a post. The rules are those of the contract; the server says them again. */
 import { postLimits } from "@acrux/contract";
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useRef, useState } from "react";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -26,17 +26,20 @@ interface PostFormProps {
 export function PostForm(props: PostFormProps) {
   const { form, onChange, author, problem, isBusy, action, cancelTo, onSubmit } = props;
   const [isTried, setTried] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
   const problems = isTried ? problemsIn(form) : {};
   const submit = (): void => {
     setTried(true);
-    if (!isBusy && Object.keys(problemsIn(form)).length === 0) onSubmit(form);
+    if (isBusy) return;
+    if (Object.keys(problemsIn(form)).length === 0) onSubmit(form);
+    else requestAnimationFrame(() => focusFirstFault(element.current));
   };
   const onFormSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
     submit();
   };
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={onFormSubmit}>
+    <form ref={element} noValidate className="flex flex-col gap-5" onSubmit={onFormSubmit}>
       {problem !== null && <Banner tone="error">{problem}</Banner>}
       <Field label="Title" error={problems.title}>
         {(control) => (
@@ -87,4 +90,8 @@ export function PostForm(props: PostFormProps) {
       </div>
     </form>
   );
+}
+
+function focusFirstFault(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 }

@@ -34,6 +34,7 @@ export function PostList() {
             <Button
               to={paths.deletedPosts}
               variant="ghost"
+              className="-ml-4 sm:ml-0"
               icon={<Trash2 aria-hidden="true" className="size-4" />}
             >
               Deleted

@@ -55,7 +55,7 @@ function Shown({ post, nextCursor, readAt }: ReadPost) {
     [cache, post._id],
   );
   return (
-    <div className="flex flex-col gap-6">
+    <div className="mx-auto flex max-w-3xl flex-col gap-6">
       <BackToPosts />
       <article className="flex flex-col gap-5">
         <header className="flex flex-col gap-3">
@@ -72,9 +72,9 @@ function Shown({ post, nextCursor, readAt }: ReadPost) {
           <TagLinks tags={post.tags} />
         </header>
         <TableOfContents headings={headings} />
-        <Card as="article" className="overflow-hidden">
+        <Card className="overflow-hidden">
           <CardBody>
-            <div className="max-w-prose text-lg">
+            <div className="text-lg">
               <Markdown text={post.body} anchors="post-" onHeadings={setHeadings} />
             </div>
           </CardBody>
@@ -141,7 +141,7 @@ function FailedPost({ postId, onRetry, isBusy }: FailedPostProps) {
 function LoadingPost() {
   useTitle("Post");
   return (
-    <div className="flex flex-col gap-5">
+    <div className="mx-auto flex max-w-3xl flex-col gap-5">
       <h1 className="sr-only">Post</h1>
       <p role="status" className="text-muted">
         Loading post...

@@ -71,10 +71,13 @@ describe("each message of a failure", () => {
       },
     });
     const content = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Content" });
-    fireEvent.change(content, { target: { value: "Hours of work" } });
+    await screen.findByRole("button", { name: "Add images" });
+    await screen.findByRole("toolbar", { name: "Formatting" });
+    await within(screen.getByRole("region", { name: "Preview" })).findByText("Text of p1");
+    await user.type(content, ", hours of work");
     await user.click(screen.getByRole("button", { name: "Update Post" }));
     await screen.findByText("This post was deleted meanwhile. Your text is still here to copy.");
-    expect(content.value).toBe("Hours of work");
+    expect(content.value).toBe("Text of p1, hours of work");
     expect(takeProblems()).toHaveLength(1);
   });
 });
@@ -226,4 +229,27 @@ it("an administrator deletes somebody else's comment only with a reason", async 
   await user.click(confirm);
   await waitFor(() => expect(screen.queryByText("Comment c1")).toBeNull());
   expect(reasons).toEqual(["Advertisement"]);
+});
+
+it("editing and quoting a comment lead to the text", async () => {
+  const { api, user } = openPost(makePost("p1", { comments: [makeComment("c1")] }));
+  await untilNothingIsLive(api);
+  await user.click(screen.getByRole("button", { name: "Comment actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Quote" }));
+  const added = await newComment();
+  await waitFor(() => expect([document.activeElement, added.value]).toEqual([added, "> Comment c1\n\n"]));
+  await user.click(screen.getByRole("button", { name: "Comment actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Edit" }));
+  const edited = await screen.findByRole("textbox", { name: "Comment" });
+  await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(edited));
+});
+
+it("a post with faults is not sent, and the first fault has the focus", async () => {
+  const { user } = openApp("/app/posts/new");
+  await user.type(await screen.findByRole("textbox", { name: "Title" }), "A title");
+  await user.click(screen.getByRole("button", { name: "Create Post" }));
+  await screen.findByText("Content is required");
+  const content = screen.getByRole("textbox", { name: "Content" });
+  await waitFor(() => expect(document.activeElement).toBe(content));
 });

@@ -27,7 +27,7 @@ export function Revisions() {
       <PageHeader
         title="Versions"
         description="Each edit keeps what was there before. Author and administrators see it."
-        above={<BackToPosts />}
+        above={<BackToPosts postId={postId} />}
       />
       {found.isPending && <p role="status">Loading post...</p>}
       {found.isError && found.data === undefined && (
