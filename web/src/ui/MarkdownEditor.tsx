@@ -10,6 +10,8 @@ import {
   type RefObject,
   Suspense,
   use,
+  useDeferredValue,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -135,7 +137,9 @@ interface PreviewProps {
   topHeading: 2 | 3 | 4;
 }
 
-function Preview({ text, box, className, topHeading }: PreviewProps) {
+function Preview({ text: typed, box, className, topHeading }: PreviewProps) {
+  // What is typed is drawn first.
+  const text = useDeferredValue(useSettled(typed));
   return (
     <div
       ref={box}
@@ -154,6 +158,20 @@ function Preview({ text, box, className, topHeading }: PreviewProps) {
       )}
     </div>
   );
+}
+
+/** From here on a text takes longer to parse and to lay out than a key may take. */
+const longText = 25_000;
+const pauseMs = 300;
+
+/** A long text as it was at the last pause in the typing; a short one as it is. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text.length > longText ? settled : text;
 }
 
 /** The same part of both is shown: as far down as the text is scrolled. */
