@@ -96,7 +96,6 @@ function Editing({ post, uid }: { post: Post; uid: string }) {
 
 /** The text stays in any case, and in the draft. */
 function failureText(error: unknown): string {
-  if (isApiError(error, "not_found"))
-    return "This post was deleted meanwhile. Your text is still here to copy.";
+  if (isApiError(error, "not_found")) return "This post was deleted. Your text is still here to copy.";
   return errorText(error, "The post could not be updated.");
 }

@@ -76,7 +76,7 @@ describe("each message of a failure", () => {
     await within(screen.getByRole("region", { name: "Preview" })).findByText("Text of p1");
     await user.type(content, ", hours of work");
     await user.click(screen.getByRole("button", { name: "Update Post" }));
-    await screen.findByText("This post was deleted meanwhile. Your text is still here to copy.");
+    await screen.findByText("This post was deleted. Your text is still here to copy.");
     expect(content.value).toBe("Text of p1, hours of work");
     expect(takeProblems()).toHaveLength(1);
   });
