@@ -121,6 +121,20 @@ describe("review", () => {
     expect(await rules(image("corp/base:1.2"), image("corp/other:1.2"))).toContain("docker-no-user");
   });
 
+  it("says nothing of a lock file that holds the new version already", async () => {
+    const lock = 'version = 4\n\n[[package]]\nname = "serde"\nversion = "1.0.9"\n';
+    const crate = (version: string): Record<string, string> => ({
+      "Cargo.lock": lock,
+      "Cargo.toml": `[dependencies]\nserde = "${version}"\n`,
+    });
+    const rules = async (version: string): Promise<string[]> =>
+      (await review(await changeBetween(crate("1.0.8"), crate(version)))).findings.map(
+        ({ ruleId }) => ruleId,
+      );
+    expect(await rules("1.0.9")).toEqual([]);
+    expect(await rules("1.1.0")).toEqual(["manifest-without-lock"]);
+  });
+
   it("lists what is right to the letter and mostly meant, and posts its graver like", async () => {
     const outcomes = async (files: Record<string, string>): Promise<string[]> =>
       (await review(addedFiles(files))).findings

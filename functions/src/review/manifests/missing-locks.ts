@@ -57,6 +57,8 @@ interface Suspect {
   readonly path: string;
   readonly line: number;
   readonly locks: readonly string[];
+  /** The added lines. */
+  readonly news: readonly string[];
 }
 
 /** Problems by path of the manifest. */
@@ -69,9 +71,9 @@ export async function missingLocks(
   const wanted = [...new Set(suspects.flatMap(({ locks }) => locks))].slice(0, mostReads);
   const present = await presentOf(wanted, change);
   return new Map(
-    suspects.flatMap(({ path, line, locks }) => {
+    suspects.flatMap(({ path, line, locks, news }) => {
       const lock = locks.find((candidate) => present.has(candidate));
-      return lock === undefined
+      return lock === undefined || news.every((text) => isLocked(text, present.get(lock) ?? ""))
         ? []
         : [[path, [{ kind: "without-lock" as const, line, subject: lock }]] as const];
     }),
@@ -85,15 +87,29 @@ function suspectOf({ file, diff }: PlannedFile, changed: ReadonlySet<string>): S
   const locks = foldersAbove(file.path).flatMap((folder) => pair.locks.map((name) => folder + name));
   if (locks.some((lock) => changed.has(lock))) return null;
   const lines = diff.hunks.flatMap((hunk) => hunk.lines);
-  const line = lines.find((candidate) => isNews(candidate, lines, pair.dependency))?.right ?? null;
-  return line === null ? null : { path: file.path, line, locks };
+  const news = lines.filter((candidate) => isNews(candidate, lines, pair.dependency));
+  const line = news[0]?.right ?? null;
+  return line === null ? null : { path: file.path, line, locks, news: news.map(({ text }) => text) };
+}
+
+/** An earlier update of the lock file may have brought the version that the manifest now asks for. */
+function isLocked(dependency: string, lock: string): boolean {
+  const [, name = ""] = /^\W*(@?[\w./-]+)/.exec(dependency) ?? [];
+  const version = /\d+\.\d+\.\d+[\w.-]*/.exec(dependency)?.[0];
+  if (name === "" || version === undefined) return false;
+  const [wanted, exact] = [name, version].map((text) => text.replaceAll(/[.+/]/g, String.raw`\$&`));
+  return new RegExp(`"${wanted ?? ""}"\\s{0,4}version = "${exact ?? ""}"`).test(lock);
 }
 
 /** An added line that only moved, or got a comma, changes nothing. */
 function isNews({ kind, text }: DiffLine, lines: readonly DiffLine[], dependency: RegExp): boolean {
   if (kind !== "added" || !dependency.test(text)) return false;
-  const bare = text.trim().replace(/,$/, "");
-  return !lines.some((line) => line.kind === "removed" && line.text.trim().replace(/,$/, "") === bare);
+  const bare = bareOf(text);
+  return !lines.some((line) => line.kind === "removed" && bareOf(line.text) === bare);
+}
+
+function bareOf(text: string): string {
+  return text.trim().replace(/,$|\s*\/\/ indirect$/, "");
 }
 
 /** Its own folder and the root's, where workspaces keep the one lock file. */
@@ -102,8 +118,15 @@ function foldersAbove(path: string): string[] {
   return own === "" ? [""] : [own, ""];
 }
 
-async function presentOf(paths: readonly string[], change: Change): Promise<ReadonlySet<string>> {
-  if (paths.length === 0) return new Set();
+/** The texts by path; of a file that is no text "". */
+async function presentOf(paths: readonly string[], change: Change): Promise<ReadonlyMap<string, string>> {
+  if (paths.length === 0) return new Map();
   const contents = await change.read(paths.map((path): FileAddress => ({ side: "RIGHT", path })));
-  return new Set(paths.filter((_, index) => (contents[index] ?? { kind: "missing" }).kind !== "missing"));
+  return new Map(
+    paths.flatMap((path, index) => {
+      const content = contents[index] ?? { kind: "missing" };
+      if (content.kind === "missing") return [];
+      return [[path, content.kind === "text" ? content.text : ""] as const];
+    }),
+  );
 }
