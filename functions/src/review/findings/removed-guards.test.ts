@@ -79,6 +79,16 @@ describe("findRemovedGuards", () => {
     expect(find(changed("a.ts", route("requireAdmin, "), route("")), moved)).toEqual([]);
   });
 
+  it("says nothing when a helper named after checking is called in the same hunk, but when one looks at the input", () => {
+    const before =
+      "async function drop(req) {\n  if (!hasPermission(req.user)) throw new Forbidden();\n  const id = idOf(req);\n  await remove(id);\n}\n";
+    const after = (call: string): string =>
+      `async function drop(req) {\n  const id = idOf(req);\n  ${call};\n  await remove(id);\n}\n`;
+    expect(find(changed("a.ts", before, after("await this.ensureMayDrop(req, id)")))).toEqual([]);
+    expect(find(changed("a.ts", before, after("validateInput(req)")))).toHaveLength(1);
+    expect(find(changed("a.ts", before, after("console.log(req)")))).toHaveLength(1);
+  });
+
   it("says nothing when the guarded code goes away with it", () => {
     const handler = "function drop(req, res) {\n  checkPermission(req);\n  go();\n}\n";
     expect(find(changed("a.ts", `start();\n${handler}`, "start();\n"))).toEqual([]);

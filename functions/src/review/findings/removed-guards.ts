@@ -68,6 +68,7 @@ export function findRemovedGuards(plan: readonly PlannedFile[]): Finding[] {
     if (diff === null || status === "removed" || isTestCode(path) || !isCode(path)) return [];
     const seen = new Map<string, number>();
     return diff.hunks.flatMap((hunk) => {
+      if (isTakenOver(hunk)) return [];
       const found = blocksOf(hunk).flatMap((block) => removedGuard(block, added) ?? []);
       if (found.length === 0) return [];
       const lineAt = leftLines(hunk, path);
@@ -102,6 +103,21 @@ function blocksOf({ lines }: Hunk): Block[] {
     }
   }
   return blocks;
+}
+
+/** A call that is new in the hunk and named after checking: a helper that makes the check now. */
+const helper =
+  /(?<![A-Za-z\d$])_*((?:[cC]heck|[vV]erify|[vV]alidate|[eE]nsure|[rR]equire|[aA]ssert|[eE]nforce|[aA]uthenticate|[aA]uthori[sz]e|[gG]uard|[pP]rotect|[dD]eny|[rR]eject)(?=[A-Z_])\w*)[!?]?\s*\(/g;
+/** These look at what was sent, and not at who sent it. */
+const checksShape = /input|schema|body|param|arg|form|field|email|type|size|length|range|null|equal|empty/i;
+
+function isTakenOver({ lines }: Hunk): boolean {
+  const named = (kind: DiffLine["kind"]): string[] =>
+    lines
+      .filter((line) => line.kind === kind && !commentLine.test(line.text) && !definition.test(line.text))
+      .flatMap(({ text }) => [...text.slice(0, 1_000).matchAll(helper)].map(([, name = ""]) => name));
+  const before = new Set([...named("removed"), ...named("context")]);
+  return named("added").some((name) => !before.has(name) && !checksShape.test(name));
 }
 
 /** The first guard that the block deletes for good; null when it is replaced, moved, or goes away with what it guarded. */

@@ -60,9 +60,9 @@ describe("a function", () => {
   });
 
   it("that grew much is told with what it was, at the first changed line", () => {
-    const [match] = found("typescript", typescript(30), typescript(40));
+    const [match] = found("typescript", typescript(30), typescript(50));
     expect(match).toMatch(
-      /^metric-cyclomatic:9\d `load` has a cyclomatic complexity of 41 \(was 31, limit 25\)$/,
+      /^metric-cyclomatic:9\d `load` has a cyclomatic complexity of 51 \(was 31, limit 25\)$/,
     );
   });
 
@@ -74,6 +74,15 @@ describe("a function", () => {
       expect.stringMatching(/^listed metric-cyclomatic/),
     ]);
     expect(found("typescript", typescript(22), typescript(30))).toEqual([
+      expect.stringMatching(/^metric-cyclomatic/),
+    ]);
+  });
+
+  it("that was over the limit and grew by less than half is only listed", () => {
+    expect(found("typescript", typescript(40), typescript(52))).toEqual([
+      expect.stringMatching(/^listed metric-cyclomatic/),
+    ]);
+    expect(found("typescript", typescript(40), typescript(62))).toEqual([
       expect.stringMatching(/^metric-cyclomatic/),
     ]);
   });

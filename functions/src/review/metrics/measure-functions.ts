@@ -57,9 +57,9 @@ const metrics: readonly Metric[] = [
 
 /**
  * What a change makes of a function that was there: so far over the limit, or so much more than before, is worth a comment. A new one
- * is, too; of complexity, which other tools count a little differently, when it is well over.
+ * is, too; of complexity, which other tools count a little differently, when it is well over, or grew by half where it was over before.
  */
-const worthSaying = { over: 5, growth: 10, timesNew: 1.5 } as const;
+const worthSaying = { over: 5, growth: 10, timesNew: 1.5, timesGrown: 1.5 } as const;
 
 const link =
   "https://docs.sonarsource.com/sonarqube-server/latest/user-guide/code-metrics/metrics-definition/";
@@ -237,7 +237,8 @@ interface Step {
 function isMadeByChange(metric: FunctionMetric, { value, was, threshold, isNew }: Step): boolean {
   const isScore = metric === "cognitive" || metric === "cyclomatic";
   if (was === undefined) return isNew && (!isScore || value >= threshold * worthSaying.timesNew);
-  if (value - was >= worthSaying.growth) return true;
+  const isAlreadyOver = isScore && was > threshold;
+  if (value - was >= worthSaying.growth) return !isAlreadyOver || value >= was * worthSaying.timesGrown;
   return was <= threshold && value - threshold >= worthSaying.over;
 }
 

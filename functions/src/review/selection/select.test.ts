@@ -52,6 +52,13 @@ describe("selectFindings", () => {
     expect(selected[2]?.outcomeReason).toBe("Over the cap of 2 comments.");
   });
 
+  it("lists log injection of low severity unless the review is strict", () => {
+    const fields = { ruleId: "go-log-injection", severity: "low" } as const;
+    expect(outcomes([finding(fields)])).toEqual({ "go-log-injection": "listed" });
+    expect(outcomes([finding(fields)], { strictness: "strict" })).toEqual({ "go-log-injection": "posted" });
+    expect(outcomes([finding({ ...fields, severity: "medium" })])).toEqual({ "go-log-injection": "posted" });
+  });
+
   it("posts secrets and critical findings whatever the cap, but never more than a hundred of them", () => {
     const critical = finding({ ruleId: "critical", severity: "critical" });
     const secret = finding({ ruleId: "secret", source: "secret" });

@@ -196,8 +196,12 @@ function keysOf({
   return ["all", `line ${side} ${String(endLine)} ${path}`, `rule ${ruleId}`, `file ${ruleId} ${path}`];
 }
 
-function isWorthAComment({ severity, confidence }: Finding, strictness: Strictness): boolean {
+/** Whether a line break reaches the log depends on the logger, and what follows is slight: worth knowing, not a comment. */
+const listedWhenLow = "-log-injection";
+
+function isWorthAComment({ severity, confidence, ruleId }: Finding, strictness: Strictness): boolean {
   if (strictness === "strict") return true;
+  if (severity === "low" && ruleId.endsWith(listedWhenLow)) return false;
   if (strictness === "balanced") return confidence !== "low" && severity !== "info";
   return isAtLeast(severity, "high") ? confidence !== "low" : severity === "medium" && confidence === "high";
 }

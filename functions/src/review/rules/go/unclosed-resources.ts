@@ -5,6 +5,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { firstAssigned } from "../writing/names-in-code.ts";
 import { ancestorsOf, fieldOf, kindOf, namedChildrenOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { argumentsOf, assignedTo, declarationAround } from "./tree.ts";
 
 const aFunction = {
@@ -13,6 +14,14 @@ const aFunction = {
 
 /** What is read to its end here stays open all the same. */
 const readsAll = { kind: "call_expression", regex: "^(?:io|ioutil)\\.(?:ReadAll|Copy)\\(" } as const;
+
+const bodyOf: Matcher = {
+  kind: "selector_expression",
+  all: [{ has: { field: "operand", pattern: "$RESP" } }, { has: { field: "field", regex: "^Body$" } }],
+};
+
+/** `body := resp.Body`: it is closed by its other name. */
+const bodyAlone = { has: { nthChild: 1, ...bodyOf } };
 
 export const unclosedResources = defineRules(["go"], "bug", [
   {
@@ -154,6 +163,9 @@ export const unclosedResources = defineRules(["go"], "bug", [
                     kind: "assignment_statement",
                     has: { field: "right", has: { stopBy: "end", pattern: "$RESP" } },
                   },
+                  { kind: "short_var_declaration", has: { field: "right", ...bodyAlone } },
+                  { kind: "var_spec", has: { field: "value", ...bodyAlone } },
+                  { kind: "keyed_element", has: { stopBy: "end", ...bodyOf } },
                 ],
               },
             },
@@ -161,13 +173,19 @@ export const unclosedResources = defineRules(["go"], "bug", [
         },
       ],
     },
+    check: (node) => !isMarked(node),
     valid: [
       inFunction(
         "resp, err := http.Get(u)\n\tif err != nil {\n\t\treturn err\n\t}\n\tdefer resp.Body.Close()",
       ),
+      inFunction("resp, err := http.Get(u)\n\tbody := resp.Body\n\tdefer body.Close()"),
+      inFunction("resp, err := http.Get(u) //nolint:bodyclose // the caller closes it\n\tg(resp.Status)"),
+      inFunction("//nolint:errcheck,bodyclose\n\tresp, err := http.Get(u)\n\tg(resp.Status)"),
       inFunction("resp, err := client.Do(req)\n\treturn read(resp)"),
     ],
     invalid: [
+      found("resp, err := http.Get(u) //nolint:errcheck\n\tg(resp.Status)"),
+      found("resp, err := http.Get(u)\n\tdata, err := io.ReadAll(resp.Body)\n\tg(data)"),
       found("resp, err := http.Get(u)\n\tif err != nil {\n\t\treturn err\n\t}\n\tfmt.Println(resp.Status)"),
     ],
   },
@@ -254,6 +272,15 @@ function leavesFunction(defer: SgNode): boolean {
     if (last && /^(?:return\b|panic\(|os\.Exit\(|log\.Fatal)/.test(textOf(last))) return true;
   }
   return false;
+}
+
+/** Who looked at what golangci-lint says of this line answered it. */
+function isMarked(node: SgNode): boolean {
+  const lines = textOf(node.getRoot().root()).split("\n");
+  const { start, end } = node.range();
+  const above = lines[start.line - 1] ?? "";
+  const marker = /\/\/\s*nolint(?::(?:[\w-]+,)*bodyclose\b|(?=\s|$))/;
+  return marker.test(lines[end.line] ?? "") || (/^\s*\/\//.test(above) && marker.test(above));
 }
 
 /** `x.Close` or `x.Body.Close`. */
