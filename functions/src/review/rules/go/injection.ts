@@ -31,6 +31,30 @@ function isGivenText(call: SgNode): boolean {
   return !/^\w+$/.test(name) || !/\.Prepare\w*\(/.test(assignedTo(name, call) ?? "");
 }
 
+const quoter =
+  /\b(?:\w+\.)*\w*(?:dialect|quoter|driver|grammar|flavou?r)\w*\.\w+\(|(?<![\w"'`])(?:\w+\.)*\w*(?:quote|ident(?:ifier)?|escape|placeholder|bindvar|marks|columns?|tablename|schema)\w*\(/i;
+
+/** What helpers of the dialect write into the statement: names that they quote, marks and lists of columns. */
+function isOfDialect(call: SgNode): boolean {
+  const all = argumentsOf(call).map((one) => {
+    const text = textOf(one);
+    return /^\w+$/.test(text) ? (assignedTo(text, call) ?? "") : text;
+  });
+  const given = all.join(", ");
+  return quoter.test(given) && !/'%[sv]'|'["`]\s*\+/.test(given);
+}
+
+/** Names, structure, and what is quoted or bound: right to the letter, and mostly meant. */
+function holdsNoValue(call: SgNode): boolean {
+  return (
+    holdsNamesOnly(call) ||
+    bindsValues(call) ||
+    isAboutStructure(call) ||
+    quotesNames(call) ||
+    isOfDialect(call)
+  );
+}
+
 export const injection = defineRules(["go"], "security", [
   {
     id: "go-sql-injection",
@@ -72,8 +96,8 @@ export const injection = defineRules(["go"], "security", [
     },
     flow: { SQL: "sql" },
     check: isGivenText,
-    milder: (call) =>
-      holdsNamesOnly(call) || bindsValues(call) || isAboutStructure(call) || quotesNames(call),
+    milder: holdsNoValue,
+    unsure: holdsNoValue,
     valid: [
       inFunction('stmt, err := db.Prepare("DELETE FROM t WHERE n = $1")\n\tstmt.Exec(r.FormValue("n"))'),
       inFunction('db.Query("SELECT * FROM users WHERE id = $1", id)'),

@@ -22,9 +22,25 @@ function isChosenOrReplaced(node: SgNode, { text }: { readonly text: string }): 
   return (
     /\bPeerCertificates\b|\bClientAuth\s*[:=]/.test(textOf(declarationAround(node) ?? node)) ||
     /\bPeerCertificates\b|^\s*"testing"$/m.test(text) ||
+    node.ancestors().some(isNamedInsecure) ||
+    /\bif\s+!?[^{}\n]*(?:[iI]nsecure|[sS]kip\w*[vV]erif)\w*[^{}\n]*\{\s*(?:\/\/[^\n]*\s*)?return\b/.test(
+      textOf(declarationAround(node) ?? node),
+    ) ||
     node.ancestors().some((one) => conditionsAt(one).some((condition) => skipsByOption.test(condition)))
   );
 }
+
+/** `func WithInsecureTLS()`, `var insecureTransport`: who calls it reads what it does. */
+function isNamedInsecure(node: SgNode): boolean {
+  const kind = kindOf(node);
+  if (kind === "short_var_declaration") return insecureName.test(fieldTextOf(node, "left"));
+  return (
+    /^(?:function_declaration|method_declaration|var_spec)$/.test(kind) &&
+    insecureName.test(fieldTextOf(node, "name"))
+  );
+}
+
+const insecureName = /insecure|unverified|untrusted|skip_?(?:tls|ssl|cert)?\w*verif|no_?verif|self_?signed/i;
 
 function conditionsAt(node: SgNode): string[] {
   if (kindOf(node) === "if_statement") return [fieldTextOf(node, "condition")];

@@ -52,7 +52,11 @@ export const sqlInjection = defineRules(["php"], "security", [
       ],
     },
     flow: { SQL: "sql" },
-    check: (call) => !isOfBuilder(call) && !isOfCleanProperties(call) && !noDatabase.test(textOf(call)),
+    check: (call) =>
+      !isOfBuilder(call) &&
+      !isOfCleanProperties(call) &&
+      !noDatabase.test(textOf(call)) &&
+      !isOfNoDatabase(call),
     milder: (call, { text }) => isRunByHand.test(text) || !putsValue(sqlOf(call)),
     valid: [
       php("$db->query('SELECT * FROM users');"),
@@ -132,6 +136,22 @@ export const sqlInjection = defineRules(["php"], "security", [
 /** What is searched with words of its own. */
 const noDatabase =
   /^\$(?:this->)?\w*(?:xpath|solr|elastic\w*|search\w*|crawler|sparql|graphql|influx\w*|sphinx)->/i;
+
+const databaseName =
+  /db|pdo|sql|conn|database|statement|stmt|\bdbh?\b|manager|\bem\b|orm|doctrine|capsule|link|model|builder|adapter|driver|\$q\b/i;
+
+/** `$index->query($_GET["q"])`: no word of SQL, and nothing says that the object is a database. */
+function isOfNoDatabase(call: SgNode): boolean {
+  if (call.kind() !== "member_call_expression") return false;
+  const object = fieldTextOf(call, "object");
+  const [given, ...others] = argumentsOf(call).map(textOf);
+  const isWhole = /^\$_(?:GET|POST|REQUEST|COOKIE)\[[^\]]*\]$/.test(given ?? "");
+  return isWhole && others.length === 0 && !databaseName.test(object) && !sqlInFile.test(wholeFile(call));
+}
+
+/** The file speaks SQL itself. */
+const sqlInFile =
+  /["'](?:SELECT\b[^"']*\bFROM\b|INSERT INTO\b|UPDATE\b[^"']*\bSET\b|DELETE FROM\b)|\bnew \\?(?:PDO|mysqli|SQLite3)\b/i;
 
 /** Who starts the script may change the database anyway. */
 const isRunByHand = /^#!.*php|\bextends\s+\w*Maintenance\b|\bRUN_MAINTENANCE_IF_MAIN\b/;

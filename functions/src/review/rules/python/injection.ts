@@ -13,9 +13,15 @@ const beforeName = /\b(?:FROM|INTO|UPDATE|TABLE|JOIN|INDEX|SELECT|SET|SELECT [^(
 
 const beforeComparison = /\b(?:WHERE|AND|OR|SET)\s+["`[]?(?:\w+\.)?$/i;
 
+/** What is given first, also inside of `text(...)`. */
+function statementOf(call: SgNode): SgNode | null {
+  const given = call.field("arguments")?.child(1) ?? null;
+  return given && /^(?:\w+\.)*text$/.test(fieldTextOf(given, "function")) ? statementOf(given) : given;
+}
+
 /** Names of tables and columns cannot be bound, and are seldom a caller's. */
 function namesOnly(call: SgNode): boolean {
-  const sql = call.field("arguments")?.child(1);
+  const sql = statementOf(call);
   const operator = fieldTextOf(sql, "operator");
   if (!sql || operator === "+") return false;
   const text = sql.text();
@@ -39,7 +45,7 @@ function bindsValues(call: SgNode): boolean {
 const quotedHole = /'(?:%s|\{[^{}]*\})'/;
 
 /** Statements that take no bound values, or whose values are bound beside the names in the text. */
-function holdsNoValue(call: SgNode): boolean {
+export function holdsNoValue(call: SgNode): boolean {
   return namesOnly(call) || bindsValues(call) || isAboutStructure(call) || quotesNames(call);
 }
 
@@ -102,6 +108,7 @@ export const injection = defineRules(["python"], "security", [
       !/^(?:fetch\(|[A-Z]\w*\.fetch)/.test(node.text()) &&
       !isPreparedOtherwise(node),
     milder: holdsNoValue,
+    unsure: holdsNoValue,
     flow: { SQL: "sql" },
     valid: [
       'cursor.execute("SELECT * FROM users WHERE id = %s", (user_id,))',

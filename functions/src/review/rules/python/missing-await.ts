@@ -17,13 +17,35 @@ function isDefinedAlike(call: string, definition: string): boolean {
   return call.startsWith("self.") === /^[ \t]/.test(definition);
 }
 
+/** A decorator may make of a coroutine function one that is run when it is called; these leave it as it is. */
+const keepingDecorator =
+  /^(?:abc\.)?(?:staticmethod|classmethod|abstractmethod|(?:typing\.)?(?:override|final|overload))$/;
+
+/** Whether a decorator of unknown effect stands right above a definition. */
+function isWrapped(before: string, definition: string): boolean {
+  const decorator = new RegExp(String.raw`^${/^[ \t]*/.exec(definition)?.[0] ?? ""}@([\w.]+)`);
+  let isInside = false;
+  for (const line of before.trimEnd().split("\n").reverse()) {
+    const name = decorator.exec(line)?.[1];
+    if (name !== undefined && !keepingDecorator.test(name)) return true;
+    if (name === undefined && !isInside && !/^\s*(?:#|[)\]}]+\s*$)/.test(line)) return false;
+    isInside = name === undefined && (isInside || /^\s*[)\]}]/.test(line));
+  }
+  return false;
+}
+
 /** The file defines the name once, as a coroutine. */
 function dropsOwnCoroutine(statement: SgNode, { text }: { readonly text: string }): boolean {
   const call = statement.text();
   const name = /^(?:self\.)?(\w+)\(/.exec(call)?.[1] ?? "";
   const [only, another] = text.matchAll(new RegExp(String.raw`^[ \t]*(?:async )?def ${name}\b`, "gm"));
   if (only === undefined || another !== undefined) return false;
-  return only[0].includes("async def") && isDefinedAlike(call, only[0]);
+  const [definition] = only;
+  return (
+    definition.includes("async def") &&
+    isDefinedAlike(call, definition) &&
+    !isWrapped(text.slice(0, only.index), definition)
+  );
 }
 
 export const missingAwait = defineRules(["python"], "bug", [

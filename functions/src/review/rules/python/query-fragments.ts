@@ -1,13 +1,38 @@
 /** Python: parts of queries that a caller can shape. */
+import type { SgNode } from "@ast-grep/napi";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { holdsNoValue } from "./injection.ts";
 
 const readers =
   "find_one|find|find_one_and_update|find_one_and_delete|update_one|delete_one|delete_many|update_many|count_documents|aggregate|find_one_and_replace|replace_one";
 /** These take values alone, whatever the names of their methods. */
 const sqlMapper =
   /^\s*(?:from|import)\s+(?:sqlalchemy|sqlmodel|peewee|tortoise|pony|flask_sqlalchemy|django\.db)\b/m;
+const aboutMongo = /mongo|\bmotor\b|beanie/i;
+
+/** `delete_one(user_id)`: the key of a row or an object, which methods of mappers and of the program's own are given. */
+function isGivenKey(call: SgNode): boolean {
+  const given = fieldTextOf(call, "arguments").replace(/^\(\s*|[\s,]*\)$/g, "");
+  return /^(?:int|str|uuid\.UUID|UUID|(?:\w+\.)*ObjectId)\(|(?:^|[_\W])(?:\w*(?:id|uuid|pk|key|slug|name|email|hash))["'\])]*$/i.test(
+    given,
+  );
+}
+
+/** `db.users`, `self.collection`: what a document database is called. */
+function isOnCollection(call: SgNode): boolean {
+  return /(?:^|\.)(?:_?db\w*\.\w+|db\[[^\]]*\]|_?\w*coll(?:ection)?s?\w*)\.\w+$/i.test(
+    fieldTextOf(call, "function"),
+  );
+}
+
+/** `server_default=text(...)`: a program's own description of its tables. */
+function isDefault(call: SgNode): boolean {
+  return /^(?:server_default|server_onupdate|default)\s*=/.test(call.parent()?.text() ?? "");
+}
+
 const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
 const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
@@ -58,6 +83,8 @@ export const queryFragments = defineRules(["python"], "security", [
     }),
     fileHas: ["sqlalchemy", "SQLAlchemy"],
     flow: { SQL: "assembled" },
+    milder: (call) => holdsNoValue(call) || isDefault(call),
+    unsure: (call) => holdsNoValue(call) || isDefault(call),
     valid: ['from sqlalchemy import text\ntext("name = :name").bindparams(name=name)'],
     invalid: [{ code: "from sqlalchemy import text\ntext(\"name = '%s'\" % name)", lines: [2] }],
   },
@@ -83,7 +110,7 @@ export const queryFragments = defineRules(["python"], "security", [
         },
       },
     }),
-    check: (_call, { text }) => !sqlMapper.test(text) || /mongo/i.test(text),
+    check: (_call, { text }) => !sqlMapper.test(text) || aboutMongo.test(text),
     flow: { VALUE: "structured" },
     valid: [
       inRoute('body = request.get_json()\nusers.find_one({"name": str(body["name"])})'),
@@ -122,9 +149,17 @@ export const queryFragments = defineRules(["python"], "security", [
       "update_many",
       "collection",
     ],
+    check: (call, { text }) => !isGivenKey(call) && (!sqlMapper.test(text) || aboutMongo.test(text)),
     milder: whereGuessed,
+    mildest: (call, { text }) => !aboutMongo.test(text) && !isOnCollection(call),
     flow: { FILTER: "outside" },
-    valid: [inRoute("db.users.count_documents({})"), inRoute("db.orders.find(criteria)")],
+    valid: [
+      inRoute('users.delete_one(request.json["id"])'),
+      inRoute('user_id = request.json["user"]\nusers.find_one(user_id)'),
+      inRoute("users.find_one(ObjectId(request.args['n']))"),
+      inRoute("db.users.count_documents({})"),
+      inRoute("db.orders.find(criteria)"),
+    ],
     invalid: [
       found('criteria = json.loads(request.args["f"])\nOrder.objects(__raw__=criteria)'),
       found('criteria = json.loads(request.args["f"])\ndb.orders.count_documents(criteria)'),

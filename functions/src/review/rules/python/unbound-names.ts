@@ -34,7 +34,17 @@ const unknowable = [
     "__builtins__",
     "builtins.",
   ],
-  ...["sys.modules", "NameError", "F821", "\n%", "get_config()"],
+  ...[
+    "sys.modules",
+    "NameError",
+    "F821",
+    "undefined-variable",
+    "name-defined",
+    "pyflakes",
+    "flake8: noqa",
+    "\n%",
+    "get_config()",
+  ],
 ];
 const longest = 200_000;
 /** A slip leaves one or two; what many names are missing in is a fragment, or data of a tool's tests. */

@@ -20,6 +20,7 @@ export const undefinedNames = defineRules(["python"], "bug", [
     glance: { test: (text) => unboundNames(text).size > 0 },
     rule: { kind: "identifier" },
     check: (name, file) => unboundNames(file.text).has(name.text()) && isRead(name),
+    unsure: isPutIn,
     valid: [
       "import os\nprint(os.name)",
       "from a import (b,\n    c as d)\nb(d)",
@@ -52,3 +53,20 @@ function isRead(name: SgNode): boolean {
   if (kind === "keyword_argument") return fieldOf(parent, "value")?.id() === name.id();
   return !/import|parameter|pattern|dotted_name|global|nonlocal/.test(kind);
 }
+
+/** Modules that everybody imports: whose name is missing everywhere was forgotten, and not put in. */
+const ofLibrary =
+  /^(?:os|sys|re|json|time|math|logging|random|datetime|subprocess|shutil|itertools|functools|collections|typing|Path|np|pd)$/;
+
+/** A name that is used all over a file, or one of several, was mostly put there by what loads it: a slip is one. */
+function isPutIn(name: SgNode, { text }: { readonly text: string }): boolean {
+  const unbound = unboundNames(text);
+  if (unbound.size >= severalNames) return true;
+  const own = name.text();
+  if (ofLibrary.test(own)) return false;
+  const uses = new RegExp(String.raw`(?<![\w.])${own}(?!\w|\s*=[^=])`);
+  const functions = text.split(/^(?=[ \t]*(?:async )?def )/m).filter((one) => uses.test(one));
+  return functions.length >= severalNames;
+}
+
+const severalNames = 3;

@@ -239,9 +239,9 @@ export const pythonTaint: TaintTable = {
   sources:
     /^(?!methods?\.|verbs?\.|http(?:s|x|\w*methods?|\w*client\w*|status)?\.|requests\.|web\.)[a-z]\w{0,15}\.(?:GET|POST|COOKIES)\b|^(?:flask\.)?(?:self\.)?request\.(?:args|form|values|json|data|cookies|headers|files|get_json|GET|POST|COOKIES|META|body|query_params|path_params|REQUEST|url|query_string|full_path|FILES|stream|get_data|view_args|match_info|path|base_url|endpoint|remote_user|authorization|referrer|user_agent|host|content|scope|query|rel_url|forms|params|matchdict|post)\b|^(?:await\s+)?request\.(?:json|form|body)\(|^self\.get_(?:query_|body_)?arguments?\(|\b(?:s|\w*sock|\w*socket|conn|connection|channel)\.recv(?:from)?\(/,
   clients:
-    /^\s*(?:import|from)\s+(?:httpx|requests|aiohttp|urllib3?|http\.client)\b|\brequest\s*=\s*(?:\w+\.)*(?:Prepared)?Request\(/m,
+    /^\s*(?:import|from)\s+(?:httpx|requests|aiohttp|urllib3?|http\.client|niquests|httplib2|treq|pycurl|locust|\w*http\w*client)\b|\brequest\s*=\s*(?:\w+\.)*(?:Prepared)?Request\(/m,
   servers:
-    /flask|django|fastapi|starlette|bottle|tornado|pyramid|sanic|falcon|cherrypy|rest_framework|werkzeug|quart|litestar|\bweb\b|HttpRe|webob|BaseHTTP|\.route\(|@\w+\.(?:route|get|post|put)\(|def (?:get|post|put|delete|dispatch)\(self|views?\b|functions_framework|_request\(request/i,
+    /flask|django|fastapi|starlette|bottle|tornado|pyramid|sanic|falcon|cherrypy|rest_framework|werkzeug|quart|litestar|\bweb\b|HttpRe|webob|BaseHTTP|\.route\(|@\w+\.(?:route|get|post|put)\(|def (?:get|post|put|delete|dispatch)\(self(?!,\s*(?:url|path|uri|endpoint)\b)|views?\b|functions_framework|_request\(request/i,
   requests: /:\s*(?:HttpRequest|Request|WSGIRequest|HTTPConnection)\b/,
   sourceParameters:
     /^\w+\s*:[^=]*=\s*(?:Query|Path|Body|Form|Header|Cookie)\(|^\w+\s*:\s*(?:[lL]ist\[)?UploadFile\b/,
