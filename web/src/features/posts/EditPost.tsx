@@ -17,11 +17,13 @@ import { BackToPosts } from "./BackToPosts.tsx";
 import { formOf, isPostForm, valueOf } from "./form-value.ts";
 import { PostForm } from "./PostForm.tsx";
 import { postKey, usePost, useUpdatePost } from "./queries.ts";
-import { RestoredBanner } from "./RestoredBanner.tsx";
 
 /** Rarely needed, so not part of the page. */
 const OvertakenBanner = lazy(async () => ({
   default: (await import("./OvertakenBanner.tsx")).OvertakenBanner,
+}));
+const RestoredBanner = lazy(async () => ({
+  default: (await import("./RestoredBanner.tsx")).RestoredBanner,
 }));
 const UnsentText = lazy(async () => ({ default: (await import("./UnsentText.tsx")).UnsentText }));
 
@@ -75,7 +77,11 @@ function Editing({ post, uid }: { post: Post; uid: string }) {
   return (
     <>
       <PageHeader title="Edit Post" above={<BackToPosts />} />
-      <RestoredBanner draft={draft} />
+      {draft.broughtBack !== null && (
+        <Suspense fallback={null}>
+          <RestoredBanner draft={draft} />
+        </Suspense>
+      )}
       {draft.isOvertaken && (
         <Suspense fallback={null}>
           <OvertakenBanner draft={draft} theirs={saved} />
