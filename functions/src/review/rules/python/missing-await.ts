@@ -24,12 +24,13 @@ const keepingDecorator =
 /** Whether a decorator of unknown effect stands right above a definition. */
 function isWrapped(before: string, definition: string): boolean {
   const decorator = new RegExp(String.raw`^${/^[ \t]*/.exec(definition)?.[0] ?? ""}@([\w.]+)`);
-  let isInside = false;
-  for (const line of before.trimEnd().split("\n").reverse()) {
-    const name = decorator.exec(line)?.[1];
-    if (name !== undefined && !keepingDecorator.test(name)) return true;
-    if (name === undefined && !isInside && !/^\s*(?:#|[)\]}]+\s*$)/.test(line)) return false;
-    isInside = name === undefined && (isInside || /^\s*[)\]}]/.test(line));
+  const lines = before.trimEnd().split("\n");
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    // One of several lines begins at the nearest decorator above its last line.
+    if (/^\s*[)\]}]+\s*$/.test(lines[at] ?? "")) at = lines.findLastIndex((line, above) => above < at && decorator.test(line));
+    const name = decorator.exec(lines[at] ?? "")?.[1];
+    if (name === undefined) return false;
+    if (!keepingDecorator.test(name)) return true;
   }
   return false;
 }
