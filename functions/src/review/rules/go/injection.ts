@@ -34,25 +34,19 @@ function isGivenText(call: SgNode): boolean {
 const quoter =
   /\b(?:\w+\.)*\w*(?:dialect|quoter|driver|grammar|flavou?r)\w*\.\w+\(|(?<![\w"'`])(?:\w+\.)*\w*(?:quote|ident(?:ifier)?|escape|placeholder|bindvar|marks|columns?|tablename|schema)\w*\(/i;
 
-/** What helpers of the dialect write into the statement: names that they quote, marks and lists of columns. */
-function isOfDialect(call: SgNode): boolean {
+/** What helpers of the dialect write into the statement: names that they quote, marks and lists of columns; no value between quotes. */
+function isQuotedByHelper(call: SgNode): boolean {
   const all = argumentsOf(call).map((one) => {
     const text = textOf(one);
     return /^\w+$/.test(text) ? (assignedTo(text, call) ?? "") : text;
   });
   const given = all.join(", ");
-  return quoter.test(given) && !/'%[sv]'|'["`]\s*\+/.test(given);
+  return (quotesNames(call) || quoter.test(given)) && !/'%[sv]'|'["`]\s*\+/.test(given);
 }
 
 /** Names, structure, and what is quoted or bound: right to the letter, and mostly meant. */
 function holdsNoValue(call: SgNode): boolean {
-  return (
-    holdsNamesOnly(call) ||
-    bindsValues(call) ||
-    isAboutStructure(call) ||
-    quotesNames(call) ||
-    isOfDialect(call)
-  );
+  return holdsNamesOnly(call) || bindsValues(call) || isAboutStructure(call) || isQuotedByHelper(call);
 }
 
 export const injection = defineRules(["go"], "security", [

@@ -204,11 +204,14 @@ export const resourceLeak = defineRules(["go"], "bug", [
         goCall({ names: "ParseMultipartForm", on: "^(?:r|req|request|c\\.Request)$" }),
       ],
     },
-    check: (_call, { text }) =>
-      !limits.test(text) && /ResponseWriter|\*http\.Request|gin\.Context|echo\.Context/.test(text),
+    check: (call, { text }) =>
+      !limits.test(text) &&
+      !/\bRoundTrip\(|\*http\.Response\b/.test(textOf(declarationAround(call) ?? call)) &&
+      /ResponseWriter|\*http\.Request|gin\.Context|echo\.Context/.test(text),
     valid: [
       inHandler("r.Body = http.MaxBytesReader(w, r.Body, 1<<20)\n\tb, err := io.ReadAll(r.Body)"),
       inHandler("b, err := io.ReadAll(resp.Body)"),
+      "package p\n\nfunc (t T) RoundTrip(req *http.Request) (*http.Response, error) {\n\tb, err := io.ReadAll(req.Body)\n\treturn t.send(b, err)\n}",
     ],
     invalid: [
       foundInHandler("b, err := io.ReadAll(r.Body)"),

@@ -6,7 +6,7 @@ import { firstAssigned } from "../writing/names-in-code.ts";
 import { ancestorsOf, fieldOf, kindOf, namedChildrenOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { argumentsOf, assignedTo, declarationAround } from "./tree.ts";
+import { argumentsOf, assignedTo, declarationAround, everyInside, functionAround } from "./tree.ts";
 
 const aFunction = {
   any: [{ kind: "function_declaration" }, { kind: "method_declaration" }, { kind: "func_literal" }],
@@ -90,6 +90,7 @@ export const unclosedResources = defineRules(["go"], "bug", [
         },
       ],
     },
+    unsure: readsToTheEnd,
     valid: [
       inFunction("rows, err := db.Query(q)\n\tif err != nil {\n\t\treturn err\n\t}\n\tdefer rows.Close()"),
       inFunction("rows, err := db.Query(q)\n\treturn scan(rows)"),
@@ -281,6 +282,20 @@ function isMarked(node: SgNode): boolean {
   const above = lines[start.line - 1] ?? "";
   const marker = /\/\/\s*nolint(?::(?:[\w-]+,)*bodyclose\b|(?=\s|$))/;
   return marker.test(lines[end.line] ?? "") || (/^\s*\/\//.test(above) && marker.test(above));
+}
+
+/** `for rows.Next()` closes them itself when nothing leaves it, or the program is a test that ends with them. */
+function readsToTheEnd(node: SgNode, { text }: { readonly text: string }): boolean {
+  if (/^\s*(?:\w+ )?"testing"$/m.test(text)) return true;
+  const rows = firstName(node);
+  const loop = everyInside(functionAround(node) ?? node, ["for_statement"]).find((one) =>
+    textOf(one).startsWith(`for ${rows}.Next()`),
+  );
+  return loop !== undefined && !/\b(?:return|break|goto|panic|continue \w)\b/.test(textOf(loop));
+}
+
+function firstName(declaration: SgNode): string {
+  return /^\w+/.exec(textOf(declaration))?.[0] ?? "";
 }
 
 /** `x.Close` or `x.Body.Close`. */

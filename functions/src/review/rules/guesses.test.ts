@@ -1,0 +1,79 @@
+/** How grave and how sure a finding is where the code around it says that it is mostly meant: one of low confidence is listed, not posted. */
+import { describe, expect, it } from "vitest";
+import type { LanguageId } from "../languages/language.ts";
+import { parse } from "../languages/parse.ts";
+import { builtInRules } from "./index.ts";
+import { matchRules } from "./matching/match-rules.ts";
+
+function found(id: string, language: LanguageId, code: string): string[] {
+  const rules = builtInRules.filter((rule) => rule.id === id);
+  return matchRules(parse(language, code), rules).map(
+    ({ rule: { severity }, confidence }) => `${severity}, ${confidence} confidence`,
+  );
+}
+
+const skips = "&tls.Config{InsecureSkipVerify: true}";
+const inGo = (code: string): string => `package p\n\n${code}\n`;
+
+describe("a finding", () => {
+  it.each([
+    ["in an option whose name says so", `func WithInsecureTLS() Option {\n\treturn with(${skips})\n}`],
+    ["in a variable whose name says so", `var insecureConfig = ${skips}`],
+    [
+      "behind a setting that returns first",
+      `func client(o Options) *tls.Config {\n\tif !o.Insecure {\n\t\treturn nil\n\t}\n\treturn ${skips}\n}`,
+    ],
+  ])("of certificates that are not checked is not grave %s", (_, code) => {
+    expect(found("go-tls-verification-off", "go", inGo(code))).toEqual(["medium, high confidence"]);
+  });
+
+  it("of certificates that are not checked is grave elsewhere", () => {
+    const code = inGo(`func client() *tls.Config {\n\treturn ${skips}\n}`);
+    expect(found("go-tls-verification-off", "go", code)).toEqual(["high, high confidence"]);
+  });
+
+  const query = (body: string): string => inGo(`func (s *Store) f(table, v string) {\n\t${body}\n}`);
+
+  it("of SQL is a guess where helpers of the dialect quote the names", () => {
+    const code = query('q := "SELECT * FROM " + s.dialect.Table(table) + " WHERE x = 1"\n\ts.db.Query(q)');
+    expect(found("go-sql-injection", "go", code)).toEqual(["medium, low confidence"]);
+  });
+
+  it("of SQL is grave where a value stands between quotes beside them", () => {
+    const code = query(`s.db.Query(fmt.Sprintf("SELECT * FROM %s WHERE x = '%s'", quoteIdent(table), v))`);
+    expect(found("go-sql-injection", "go", code)).toEqual(["high, medium confidence"]);
+  });
+
+  it("of rows that nobody closes is a guess where the loop reads them to the end", () => {
+    const read = (inLoop: string): string[] =>
+      found(
+        "go-rows-never-closed",
+        "go",
+        query(`rows, err := db.Query(q)\n\tfor rows.Next() {\n\t\t${inLoop}\n\t}`),
+      );
+    expect(read("g(rows.Scan(&n))")).toEqual(["medium, low confidence"]);
+    expect(read("if rows.Scan(&n) != nil {\n\t\t\treturn\n\t\t}")).toEqual(["medium, high confidence"]);
+  });
+
+  it("of SQLAlchemy's text is a guess where names alone are put in, and grave where a value is", () => {
+    const inText = (sql: string): string =>
+      `from sqlalchemy import text\n\ndef f(name):\n    return text(${sql})\n`;
+    const id = "py-sqlalchemy-text";
+    expect(found(id, "python", inText('f"DROP TABLE {name}"'))).toEqual(["medium, low confidence"]);
+    expect(found(id, "python", inText("f\"SELECT * FROM t WHERE a = '{name}'\""))).toEqual([
+      "high, medium confidence",
+    ]);
+  });
+
+  it("of an undefined name is a guess where the name is used all over the file, or is one of several", () => {
+    const uses = ["start", "stop", "reload"].map((name) => `def ${name}():\n    host.${name}()\n`);
+    const several = "def f():\n    return first() + second() + third()\n";
+    const id = "py-undefined-name";
+    expect(new Set(found(id, "python", uses.join("\n")))).toEqual(new Set(["high, low confidence"]));
+    expect(new Set(found(id, "python", several))).toEqual(new Set(["high, low confidence"]));
+    expect(found(id, "python", uses[0] ?? "")).toEqual(["high, high confidence"]);
+    expect(new Set(found(id, "python", uses.join("\n").replaceAll("host", "json")))).toEqual(
+      new Set(["high, high confidence"]),
+    );
+  });
+});
