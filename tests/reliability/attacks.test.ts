@@ -105,7 +105,7 @@ it("a file whose name is Markdown is only named, when GitHub refuses the places 
   const { opened } = await attack({ "keep.js": clean }, { [name]: injection });
   const { page, review_comments } = await reviewed(opened);
   expect(review_comments).toBe(0);
-  expect(page).toContain("GitHub did not take these comments at their lines");
+  expect(page).toContain("GitHub did not accept these comments at their lines");
   expect(page).toContain(
     "<code>x` @someone ![i](http:/evil.example/e.png) www.evil.example.js</code>, line 1",
   );
