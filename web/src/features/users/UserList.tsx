@@ -69,7 +69,7 @@ function NoUsers({ filters }: { filters: Filters }) {
     return (
       <Card>
         <FilteredEmpty title="No users match" clearTo={paths.users}>
-          No users match this name, role and status. Search finds the beginnings of words.
+          Try another name, role or status. Search finds the beginnings of words.
         </FilteredEmpty>
       </Card>
     );
