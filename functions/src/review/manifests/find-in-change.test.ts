@@ -21,18 +21,19 @@ function changedFile(path: string, before: string, after: string): ChangedFile {
   };
 }
 
-/** `present` are the files that the repository has besides. */
+/** `present` are the files that the repository has besides, or their texts. */
 async function findIn(
   files: readonly ChangedFile[],
-  present: readonly string[] = [],
+  present: readonly string[] | Readonly<Record<string, string>> = [],
   advisories?: AdvisoryAnswer,
 ): Promise<string[]> {
+  const texts = new Map(Array.isArray(present) ? present.map((path) => [path, ""]) : Object.entries(present));
   const change: Change = {
     ...{ baseSha: "0", headSha: "1", files, unlistedFiles: 0 },
     read: (addresses) =>
       Promise.resolve(
         addresses.map(({ path }) =>
-          present.includes(path) ? { kind: "text", text: "" } : { kind: "missing" },
+          texts.has(path) ? { kind: "text", text: texts.get(path) ?? "" } : { kind: "missing" },
         ),
       ),
   };
@@ -175,6 +176,50 @@ describe("a manifest", () => {
     expect(await findIn([...files, lockFile], ["package-lock.json"])).toEqual([]);
   });
 
+  const cargo = (line: string): string => `[package]\nname = "p"\n\n[dependencies]\n${line}\n`;
+  const [one, more] = [
+    'a = { version = "1", features = ["x"] }',
+    'a = { version = "1", features = ["x", "y"] }',
+  ];
+
+  it.each([
+    [
+      "is no member of the workspace (pnpm)",
+      manifest("^1.1.0"),
+      "pnpm-lock.yaml",
+      "importers:\n\n  other:\n",
+    ],
+    ["is no member of the workspace (npm)", manifest("^1.1.0"), "package-lock.json", '"other": {\n'],
+    [
+      "asks for what is locked",
+      manifest("^1.1.0"),
+      "pnpm-lock.yaml",
+      "importers:\n\n  web:\n    dependencies:\n      a:\n        specifier: ^1.1.0\n",
+    ],
+    [
+      "asks for another version of a tool",
+      manifest("^1.0.0").replace('"a": "^1.0.0"', '"a": "^1.0.0",\n"pnpm": "^9"'),
+      "yarn.lock",
+      "x",
+    ],
+  ])("that %s needs no new lock file", async (_, after, name, text) => {
+    const files = [changedFile("web/package.json", manifest("^1.0.0"), after)];
+    expect(await findIn(files, { [name]: text })).toEqual([]);
+  });
+
+  it("that is a member is told, and one whose nearest lock file changed, or whose version stayed, is not", async () => {
+    const text = "importers:\n\n  web:\n    dependencies:\n      a:\n        specifier: ^1.0.0\n";
+    const files = [changedFile("web/package.json", manifest("^1.0.0"), manifest("^1.1.0"))];
+    expect(await findIn(files, { "pnpm-lock.yaml": text })).toEqual(['without-lock:4 "a": "^1.1.0"']);
+    const locks = ["Cargo.lock", "examples/Cargo.lock"];
+    const crate = (after: string): ChangedFile =>
+      changedFile("examples/p/Cargo.toml", cargo(one), cargo(after));
+    const near = changedFile("examples/Cargo.lock", "version = 3\n", "version = 4\n");
+    expect(await findIn([crate('a = "2"'), near], locks)).toEqual([]);
+    expect(await findIn([crate(more)], locks)).toEqual([]);
+    expect(await findIn([crate('a = "2"')], locks)).toEqual(['without-lock:5 a = "2"']);
+  });
+
   it("whose own version or scripts changed needs no new lock file", async () => {
     const after = manifest("^1.0.0").replace("1.0.0", "1.0.1");
     expect(
@@ -200,9 +245,17 @@ describe("a manifest", () => {
     ["requirements.txt", "a==2.0\n", "a==1.9\n"],
     ["go.mod", "require a.example/b v1.1.0\n", "require a.example/b v1.0.0\n"],
     [".github/workflows/ci.yml", "- uses: a/b@v4\n", "- uses: a/b@v3\n"],
+    [".github/workflows/ci.yml", "- uses: a/b@v4.1\n", "- uses: a/b@v4.0.9\n"],
     ["Dockerfile", "FROM node:24\n", "FROM node:22\n"],
   ])("of the kind of %s tells a version that goes back", async (path, before, after) => {
     expect(await findIn([changedFile(path, before, after)])).toEqual([expect.stringMatching(/^downgrade:/)]);
+  });
+});
+
+describe("the tag of a major version", () => {
+  it("is no older than one of its versions", async () => {
+    const workflow = changedFile(".github/workflows/a.yml", "- uses: a/b@v1.0.5\n", "- uses: a/b@v1\n");
+    expect((await findIn([workflow])).filter((one) => one.startsWith("downgrade"))).toEqual([]);
   });
 });
 

@@ -49,10 +49,15 @@ function loweredIn({ lines }: Hunk, entry: RegExp): Problem[] {
   return lines.flatMap(({ kind, text, right }): Problem[] => {
     const [, name = "", version = ""] = (kind === "added" ? entry.exec(text) : null) ?? [];
     const old = removed.get(name);
-    if (old === undefined || right === null || !isOnly(name)) return [];
+    if (old === undefined || right === null || !isOnly(name) || isItsLine(version, old)) return [];
     const subject = `${name} goes from ${old} to ${version}`;
     return isOlder(version, old) ? [{ kind: "downgrade", line: right, subject }] : [];
   });
+}
+
+/** `v1` is the newest of what `v1.0.5` is one of, as `8.2` is of `8.2.7`. */
+function isItsLine(version: string, old: string): boolean {
+  return old.startsWith(`${version}.`);
 }
 
 function isOlder(version: string, old: string): boolean {

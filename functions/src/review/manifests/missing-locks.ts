@@ -16,7 +16,7 @@ const pairs: readonly Pair[] = [
     manifest: /(^|\/)package\.json$/,
     locks: ["package-lock.json", "yarn.lock", "pnpm-lock.yaml", "bun.lock", "npm-shrinkwrap.json"],
     dependency:
-      /^\s*"(?!version"|node"|npm"|name"|main"|module"|types"|type"|license"|description")(?:@[\w.-]+\/)?[\w.-]+"\s*:\s*"(?:[\^~<>=*v\d]|npm:|git|https?:|github:|latest)[^" ]*"/,
+      /^\s*"(?!version"|node"|npm"|pnpm"|yarn"|bun"|deno"|vscode"|name"|main"|module"|types"|type"|license"|description")(?:@[\w.-]+\/)?[\w.-]+"\s*:\s*"(?:[\^~<>=*v\d]|npm:|git|https?:|github:|latest)[^" ]*"/,
   },
   {
     manifest: /(^|\/)pyproject\.toml$/,
@@ -50,7 +50,7 @@ const pairs: readonly Pair[] = [
   { manifest: /(^|\/)pubspec\.yaml$/, locks: ["pubspec.lock"], dependency: /^ {2}\w+:\s*["']?\^?\d/ },
 ];
 
-/** So many lock files are asked for at most. */
+/** So many lock files are asked for at most, those that lie highest first, which most manifests share. */
 const mostReads = 60;
 
 interface Suspect {
@@ -68,12 +68,15 @@ export async function missingLocks(
 ): Promise<ReadonlyMap<string, Problem[]>> {
   const changed = new Set(plan.map(({ file }) => file.path));
   const suspects = plan.flatMap((planned) => suspectOf(planned, changed) ?? []);
-  const wanted = [...new Set(suspects.flatMap(({ locks }) => locks))].slice(0, mostReads);
+  const all = [...new Set(suspects.flatMap(({ locks }) => locks))];
+  const wanted = all.sort((a, b) => depthOf(a) - depthOf(b)).slice(0, mostReads);
   const present = await presentOf(wanted, change);
   return new Map(
     suspects.flatMap(({ path, line, locks, news }) => {
       const lock = locks.find((candidate) => present.has(candidate));
-      return lock === undefined || news.every((text) => isLocked(text, present.get(lock) ?? ""))
+      return lock === undefined ||
+        !holdsPackage(lock, present.get(lock) ?? "", path) ||
+        news.every((text) => isLocked(text, present.get(lock) ?? ""))
         ? []
         : [[path, [{ kind: "without-lock" as const, line, subject: lock }]] as const];
     }),
@@ -92,30 +95,71 @@ function suspectOf({ file, diff }: PlannedFile, changed: ReadonlySet<string>): S
   return line === null ? null : { path: file.path, line, locks, news: news.map(({ text }) => text) };
 }
 
-/** An earlier update of the lock file may have brought the version that the manifest now asks for. */
-function isLocked(dependency: string, lock: string): boolean {
-  const [, name = ""] = /^\W*(@?[\w./-]+)/.exec(dependency) ?? [];
-  const version = /\d+\.\d+\.\d+[\w.-]*/.exec(dependency)?.[0];
-  if (name === "" || version === undefined) return false;
-  const [wanted, exact] = [name, version].map((text) => text.replaceAll(/[.+/]/g, String.raw`\$&`));
-  return new RegExp(`"${wanted ?? ""}"\\s{0,4}version = "${exact ?? ""}"`).test(lock);
+/** A lock file further up that names the packages of its workspace, and not this one, is none of it. */
+function holdsPackage(lock: string, text: string, manifest: string): boolean {
+  const root = lock.slice(0, lock.lastIndexOf("/") + 1);
+  const folder = manifest.slice(root.length, Math.max(root.length, manifest.lastIndexOf("/")));
+  if (folder === "" || text === "") return true;
+  if (lock.endsWith("pnpm-lock.yaml")) return new RegExp(`^ {2}'?${literal(folder)}'?:`, "m").test(text);
+  return !lock.endsWith("package-lock.json") || text.includes(`"${folder}": {`);
 }
 
-/** An added line that only moved, or got a comma, changes nothing. */
+/** An earlier update of the lock file may have brought the version that the manifest now asks for. */
+function isLocked(dependency: string, lock: string): boolean {
+  const { name, version } = requirementOf(dependency);
+  if (name === "") return false;
+  const asked = /"\s*:\s*"([^"]+)"/.exec(dependency)?.[1];
+  if (asked !== undefined && isAskedFor(name, asked, lock)) return true;
+  const exact = /\d+\.\d+\.\d+[\w.-]*/.exec(version)?.[0];
+  return (
+    exact !== undefined && new RegExp(`"${literal(name)}"\\s{0,4}version = "${literal(exact)}"`).test(lock)
+  );
+}
+
+/** Lock files of JavaScript hold what manifests ask for: `"a": "^1.2.3"`, `a@^1.2.3`, `a:` with `specifier: ^1.2.3`. */
+function isAskedFor(name: string, asked: string, lock: string): boolean {
+  if (lock.includes(`"${name}": "${asked}"`) || lock.includes(`${name}@${asked}`)) return true;
+  return new RegExp(`[\\s']${literal(name)}'?:\\s{1,20}specifier: ['"]?${literal(asked)}['"]?\\s`).test(lock);
+}
+
+function literal(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+}
+
+/** Of a line; `version` is "" where there is none. */
+function requirementOf(dependency: string): { readonly name: string; readonly version: string } {
+  const name = /^\W*(@?[\w./-]+)/.exec(dependency)?.[1] ?? "";
+  const rest = dependency.slice(dependency.indexOf(name) + name.length);
+  const own = /\bversion\s*=\s*"([^"]*)"/.exec(rest)?.[1];
+  return { name, version: own ?? /\d[\w.-]*/.exec(rest)?.[0] ?? "" };
+}
+
+/** An added line that only moved, got a comma or asks for the same version otherwise changes nothing, nor does a crate of the same workspace. */
 function isNews({ kind, text }: DiffLine, lines: readonly DiffLine[], dependency: RegExp): boolean {
-  if (kind !== "added" || !dependency.test(text)) return false;
+  if (kind !== "added" || !dependency.test(text) || /\{[^}]*\bpath\s*=/.test(text)) return false;
   const bare = bareOf(text);
-  return !lines.some((line) => line.kind === "removed" && bareOf(line.text) === bare);
+  const { name, version } = requirementOf(text);
+  return !lines.some((line) => {
+    if (line.kind !== "removed") return false;
+    const before = requirementOf(line.text);
+    const asksTheSame =
+      text.includes("{") && version !== "" && before.name === name && before.version === version;
+    return asksTheSame || bareOf(line.text) === bare;
+  });
 }
 
 function bareOf(text: string): string {
   return text.trim().replace(/,$|\s*\/\/ indirect$/, "");
 }
 
-/** Its own folder and the root's, where workspaces keep the one lock file. */
+function depthOf(path: string): number {
+  return path.split("/").length;
+}
+
+/** Its own folder and those above, the nearest first: workspaces keep one lock file at their root. */
 function foldersAbove(path: string): string[] {
-  const own = path.slice(0, path.lastIndexOf("/") + 1);
-  return own === "" ? [""] : [own, ""];
+  const parts = path.split("/").slice(0, -1);
+  return parts.map((_, at) => `${parts.slice(0, parts.length - at).join("/")}/`).concat("");
 }
 
 /** The texts by path; of a file that is no text "". */

@@ -71,6 +71,8 @@ describe("a finding", () => {
     const id = "py-undefined-name";
     expect(new Set(found(id, "python", uses.join("\n")))).toEqual(new Set(["high, low confidence"]));
     expect(new Set(found(id, "python", several))).toEqual(new Set(["high, low confidence"]));
+    const settings = "paging = True\nmax_page = 5\nsafesearch = False\n\n";
+    expect(found(id, "python", settings + (uses[0] ?? ""))).toEqual(["high, low confidence"]);
     expect(found(id, "python", uses[0] ?? "")).toEqual(["high, high confidence"]);
     expect(new Set(found(id, "python", uses.join("\n").replaceAll("host", "json")))).toEqual(
       new Set(["high, high confidence"]),

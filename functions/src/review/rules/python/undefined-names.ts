@@ -61,7 +61,7 @@ const ofLibrary =
 /** A name that is used all over a file, or one of several, was mostly put there by what loads it: a slip is one. */
 function isPutIn(name: SgNode, { text }: { readonly text: string }): boolean {
   const unbound = unboundNames(text);
-  if (unbound.size >= severalNames) return true;
+  if (unbound.size >= severalNames || isReadByLoader(text)) return true;
   const own = name.text();
   if (ofLibrary.test(own)) return false;
   const uses = new RegExp(String.raw`(?<![\w.])${own}(?!\w|\s*=[^=])`);
@@ -70,3 +70,10 @@ function isPutIn(name: SgNode, { text }: { readonly text: string }): boolean {
 }
 
 const severalNames = 3;
+
+/** Several settings of the module that nothing in it reads: what loads it reads them, and may put names in. */
+function isReadByLoader(text: string): boolean {
+  const settings = [...text.matchAll(/^([a-z]\w*)(?:\s*:[^=\n]*)?\s*=(?!=)/gm)].map(([, name = ""]) => name);
+  const unread = settings.filter((name) => !new RegExp(String.raw`\b${name}\b[^]*\b${name}\b`).test(text));
+  return unread.length >= severalNames;
+}
