@@ -128,7 +128,7 @@ function literal(text: string): string {
 
 /** Of a line; `version` is "" where there is none. */
 function requirementOf(dependency: string): { readonly name: string; readonly version: string } {
-  const name = /^\W*(@?[\w./-]+)/.exec(dependency)?.[1] ?? "";
+  const name = /^[^\w@]*(@?[\w./-]+)/.exec(dependency)?.[1] ?? "";
   const rest = dependency.slice(dependency.indexOf(name) + name.length);
   const own = /\bversion\s*=\s*"([^"]*)"/.exec(rest)?.[1];
   return { name, version: own ?? /\d[\w.-]*/.exec(rest)?.[0] ?? "" };
