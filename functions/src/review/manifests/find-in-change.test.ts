@@ -197,6 +197,12 @@ describe("a manifest", () => {
       "importers:\n\n  web:\n    dependencies:\n      a:\n        specifier: ^1.1.0\n",
     ],
     [
+      "asks for what is locked of a scope",
+      manifest("^1.0.0").replace('"a": "^1.0.0"', '"@b/c": "1.1.0"'),
+      "pnpm-lock.yaml",
+      "importers:\n\n  web:\n    dependencies:\n      '@b/c':\n        specifier: 1.1.0\n",
+    ],
+    [
       "asks for another version of a tool",
       manifest("^1.0.0").replace('"a": "^1.0.0"', '"a": "^1.0.0",\n"pnpm": "^9"'),
       "yarn.lock",

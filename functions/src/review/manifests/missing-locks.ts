@@ -70,7 +70,7 @@ export async function missingLocks(
   const suspects = plan.flatMap((planned) => suspectOf(planned, changed) ?? []);
   const all = [...new Set(suspects.flatMap(({ locks }) => locks))];
   const wanted = all.sort((a, b) => depthOf(a) - depthOf(b)).slice(0, mostReads);
-  const present = await presentOf(wanted, change);
+  const { present, unread } = await presentOf(wanted, change);
   return new Map(
     suspects.flatMap(({ path, line, locks, news }) => {
       const lock = locks.find((candidate) => present.has(candidate));
@@ -78,7 +78,12 @@ export async function missingLocks(
         !holdsPackage(lock, present.get(lock) ?? "", path) ||
         news.every((text) => isLocked(text, present.get(lock) ?? ""))
         ? []
-        : [[path, [{ kind: "without-lock" as const, line, subject: lock }]] as const];
+        : [
+            [
+              path,
+              [{ kind: "without-lock" as const, line, subject: lock, isGuess: unread.has(lock) }],
+            ] as const,
+          ];
     }),
   );
 }
@@ -162,15 +167,22 @@ function foldersAbove(path: string): string[] {
   return parts.map((_, at) => `${parts.slice(0, parts.length - at).join("/")}/`).concat("");
 }
 
-/** The texts by path; of a file that is no text "". */
-async function presentOf(paths: readonly string[], change: Change): Promise<ReadonlyMap<string, string>> {
-  if (paths.length === 0) return new Map();
+interface Present {
+  readonly present: ReadonlyMap<string, string>;
+  /** Too large to read: what they hold is not known. */
+  readonly unread: ReadonlySet<string>;
+}
+
+/** The texts by path; of a file that is no text, or too large, "". */
+async function presentOf(paths: readonly string[], change: Change): Promise<Present> {
+  if (paths.length === 0) return { present: new Map(), unread: new Set() };
   const contents = await change.read(paths.map((path): FileAddress => ({ side: "RIGHT", path })));
-  return new Map(
-    paths.flatMap((path, index) => {
-      const content = contents[index] ?? { kind: "missing" };
-      if (content.kind === "missing") return [];
-      return [[path, content.kind === "text" ? content.text : ""] as const];
-    }),
-  );
+  const found = paths.flatMap((path, index) => {
+    const content = contents[index] ?? { kind: "missing" };
+    return content.kind === "missing" ? [] : [{ path, content }];
+  });
+  return {
+    present: new Map(found.map(({ path, content }) => [path, content.kind === "text" ? content.text : ""])),
+    unread: new Set(found.flatMap(({ path, content }) => (content.kind === "too-large" ? [path] : []))),
+  };
 }
