@@ -91,7 +91,11 @@ afterAll(() => {
 
 function writeTree(): void {
   const sources = new Map<string, string>();
-  for (const [from, to] of [...planted.map(([, from, to]) => [from, to] as const), ...allowed, ...backAgain]) {
+  for (const [from, to] of [
+    ...planted.map(([, from, to]) => [from, to] as const),
+    ...allowed,
+    ...backAgain,
+  ]) {
     sources.set(from, `${sources.get(from) ?? ""}import "${isFile(to) ? join(tree, to) : to}";\n`);
     if (isFile(to) && !sources.has(to)) sources.set(to, "export {};\n");
     else if (!isFile(to)) installPackage(to);

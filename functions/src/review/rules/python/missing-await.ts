@@ -27,7 +27,8 @@ function isWrapped(before: string, definition: string): boolean {
   const lines = before.trimEnd().split("\n");
   for (let at = lines.length - 1; at >= 0; at -= 1) {
     // One of several lines begins at the nearest decorator above its last line.
-    if (/^\s*[)\]}]+\s*$/.test(lines[at] ?? "")) at = lines.findLastIndex((line, above) => above < at && decorator.test(line));
+    if (/^\s*[)\]}]+\s*$/.test(lines[at] ?? ""))
+      at = lines.findLastIndex((line, above) => above < at && decorator.test(line));
     const name = decorator.exec(lines[at] ?? "")?.[1];
     if (name === undefined) return false;
     if (!keepingDecorator.test(name)) return true;
