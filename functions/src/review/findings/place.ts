@@ -22,6 +22,8 @@ export interface PlacedMatch extends Match {
   readonly masked?: string;
   /** The offsets of the code that the value came through, from its source; found when asked for. */
   readonly steps?: () => readonly Place[];
+  /** Where these steps end, if that is not here. */
+  readonly end?: () => Place | undefined;
   /** What the rule says of any such place, where the message has names of this one. */
   readonly ruleMessage?: string;
   /** The other places that show it. */
@@ -32,13 +34,14 @@ export interface PlacedMatch extends Match {
 
 export function ruleMatch(found: RuleMatch): PlacedMatch {
   const { rule, startLine, endLine, startOffset, endOffset, quote, message, confidence, symbol, fix } = found;
-  const { steps, elsewhere } = found;
+  const { steps, end, elsewhere } = found;
   const { severity, category, cwe, title, links } = rule;
   return {
     ...{ ruleId: rule.id, source: "rule", severity, category, confidence, cwe, title, message },
     ...{ links, fix, startLine, endLine, symbol, code: quote, startOffset, endOffset, quote },
     ...(message !== rule.message && { ruleMessage: rule.message }),
     ...(steps && { steps, enough: enoughFor(rule) }),
+    ...(end && { end }),
     ...(elsewhere && { evidence: [evidenceAt(elsewhere, elsewhere.text)] }),
   };
 }
@@ -185,7 +188,8 @@ function otherPlaces({ evidence }: PlacedMatch): Pick<Finding, "evidence"> {
 
 function proofOf(match: PlacedMatch, text: TracedText): Pick<Finding, "trace" | "enough"> {
   if (!match.steps) return {};
-  const trace = traceOf(match, match.steps(), text);
+  const here = { start: match.startOffset, end: match.endOffset };
+  const trace = traceOf(match.end?.() ?? here, match.steps(), text);
   if (trace.length === 0) return {};
   return match.enough ? { trace, enough: match.enough } : { trace };
 }

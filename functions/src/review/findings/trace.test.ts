@@ -19,7 +19,7 @@ it("names line and column of each step, and keeps the last of many", () => {
     start: start + 2,
     end: start + 2 + `v${String(at)}`.length,
   }));
-  const trace = traceOf({ startOffset: (text.lineStarts[19] ?? 0) + 2, endOffset: 999 }, steps, text);
+  const trace = traceOf({ start: (text.lineStarts[19] ?? 0) + 2, end: 999 }, steps, text);
   expect(
     trace.map(({ role, line, column, code }) => `${role} ${String(line)}:${String(column)} ${code}`),
   ).toEqual([
@@ -31,13 +31,13 @@ it("names line and column of each step, and keeps the last of many", () => {
 
 it("shows the masked line where a secret is in it", () => {
   const text = traced(['key = "not-a-real-secret" + x', "run(key)"], ['key = "n…" + x', "run(key)"]);
-  const [source] = traceOf({ startOffset: 30, endOffset: 38 }, [{ start: 0, end: 29 }], text);
+  const [source] = traceOf({ start: 30, end: 38 }, [{ start: 0, end: 29 }], text);
   expect(source?.code).toBe('key = "n…" + x');
 });
 
 it("says a step once, and nothing of code without a place", () => {
   const text = traced(["a", "f(a)"]);
   const step = { start: 0, end: 1 };
-  const trace = traceOf({ startOffset: 2, endOffset: 6 }, [step, step, { start: 0, end: 0 }], text);
+  const trace = traceOf({ start: 2, end: 6 }, [step, step, { start: 0, end: 0 }], text);
   expect(trace.map(({ code }) => code)).toEqual(["a", "f(a)"]);
 });

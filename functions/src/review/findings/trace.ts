@@ -13,19 +13,14 @@ export interface TracedText {
 const mostCharacters = 120;
 
 /** `steps` lead from the source to the value that reaches `sink`; the last steps are kept of many, because they tell most. */
-export function traceOf(
-  sink: { readonly startOffset: number; readonly endOffset: number },
-  steps: readonly Place[],
-  text: TracedText,
-): TraceStep[] {
-  const end = { start: sink.startOffset, end: sink.endOffset };
+export function traceOf(sink: Place, steps: readonly Place[], text: TracedText): TraceStep[] {
   const [source, ...others] = withoutRepeats(steps);
   if (!source) return [];
   const kept = others.slice(-(maxTraceSteps - 2));
   return [
     stepAt("source", source, text),
     ...kept.map((step) => stepAt("step", step, text)),
-    stepAt("sink", end, text),
+    stepAt("sink", sink, text),
   ];
 }
 

@@ -85,7 +85,7 @@ const answer: Executor = (node, state, run) => {
   const given = value ? run.evaluate(value, state) : any;
   if (value && given.kind === "pointer") reportAnswered(node, value, given.region, state, run);
   if (value) shareOwner(bare(value), state, run);
-  state.jump ??= { kind: "return", value: given };
+  state.jump ??= { kind: "return", value: given, at: node };
   return [state];
 };
 

@@ -1,5 +1,6 @@
 /** The kinds of misuse of memory and numbers that running a function of C or C++ on partly known values can show. */
 import type { SgNode } from "@ast-grep/napi";
+import type { Place } from "../taint/code.ts";
 
 export const faultKinds = [
   "write-outside",
@@ -99,5 +100,22 @@ export interface Fault {
   readonly kind: FaultKind;
   readonly node: SgNode;
   /** Where the memory came from and was given back, in this order, as far as it was seen. */
-  readonly through?: readonly SgNode[];
+  readonly through?: readonly Place[];
+  /** What leaves the function with memory that it does not release: a `return`, or the function that simply ends. */
+  readonly leftBy?: SgNode;
 }
+
+/** Faults that a variable leads to; of all others the place tells all. */
+export const faultsWithPath: ReadonlySet<FaultKind> = new Set([
+  ...["write-outside", "read-outside", "overlapping-copy", "answer-beyond-room", "too-small-for-type"],
+  ...["not-terminated", "source-sized-copy", "size-of-pointer"],
+  ...["use-after-free", "double-free", "free-of-no-heap", "free-inside", "free-mismatched", "owned-twice"],
+  ...["leak", "leak-file", "leak-descriptor", "freed-elsewhere", "realloc-lost"],
+  ...["use-after-close", "double-close", "used-after-move", "invalid-iterator", "other-iterator"],
+  ...["dangling", "stack-address", "end-followed", "uninitialized"],
+  ...["null-dereference", "null-from-elsewhere", "unchecked-allocation", "answer-may-be-null"],
+  ...["file-may-be-null", "tested-too-late"],
+  ...["overflow", "underflow", "truncation", "negative-size", "huge-allocation", "overflow-to-allocation"],
+  ...["division-by-zero", "wide-shift"],
+  ...["missing-unlock", "double-lock", "double-unlock"],
+] as const);

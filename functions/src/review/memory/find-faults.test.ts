@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "../languages/parse.ts";
 import { type FaultKind, faultKinds } from "./fault.ts";
-import { faultsOf } from "./find-faults.ts";
+import { faultsOf, pathToFault } from "./find-faults.ts";
 
 function kindsIn(code: string, language: "c" | "cpp" = "c"): FaultKind[] {
   const file = parse(language, code);
@@ -50,5 +50,33 @@ describe("running functions of C", () => {
 
   it("lets C++ functions set what they are given by reference", () => {
     expect(kindsIn("void f() { int a; read_into(a); int b = a + 1; keep(b); }", "cpp")).toEqual([]);
+  });
+});
+
+function pathIn(code: string, kind: FaultKind): string[] {
+  const file = parse("c", code);
+  const [node] = faultsOf(file, kind);
+  if (!node) return [];
+  const { steps, end } = pathToFault(file, kind, node);
+  return [...steps, ...(end ? [end] : [])].map((place) => code.slice(place.start, place.end));
+}
+
+describe("the path to a fault", () => {
+  it.each<[string, FaultKind, string[]]>([
+    [
+      "char *p = malloc(9); if (!p) return; if (n > 1) return; free(p);",
+      "leak",
+      ["malloc(9)", "(n > 1)", "return;"],
+    ],
+    ["char *p = malloc(9); g(n);", "leak", ["malloc(9)", "}"]],
+    ["int d; d = 0; n = 5 / d;", "division-by-zero", ["int d", "d = 0"]],
+    ["char *p = NULL; n = *p;", "null-dereference", ["NULL"]],
+    [
+      "pthread_mutex_lock(&t->m); if (n) return; pthread_mutex_unlock(&t->m);",
+      "missing-unlock",
+      ["pthread_mutex_lock"],
+    ],
+  ])("%s", (body, kind, steps) => {
+    expect(pathIn(inFunction(body), kind)).toEqual(steps);
   });
 });

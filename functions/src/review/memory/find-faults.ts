@@ -6,7 +6,9 @@ import { declareParameter } from "./declare.ts";
 import { callsItself } from "./endless-recursion.ts";
 import { evaluate } from "./evaluate.ts";
 import { execute } from "./execute.ts";
-import type { Fault, FaultKind } from "./fault.ts";
+import type { Place } from "../taint/code.ts";
+import { placeOf } from "../taint/lower.ts";
+import { type Fault, type FaultKind, faultsWithPath } from "./fault.ts";
 import { globalsOf } from "./file-globals.ts";
 import { parametersOf } from "./own-function.ts";
 import { share } from "./places.ts";
@@ -16,6 +18,7 @@ import { dividesByParameter } from "./tokens/divisors.ts";
 import type { Surroundings } from "./tokens/suspect-read.ts";
 import { findTokenFaults } from "./tokens/find-token-faults.ts";
 import type { FunctionTokens } from "./tokens/tokenize.ts";
+import { pathOf } from "./tokens/path-of.ts";
 import { tokensOf } from "./tokens/tokens-of.ts";
 import { Tree } from "./tree.ts";
 import { arraysOf } from "./written-arrays.ts";
@@ -33,9 +36,43 @@ export function faultsOf(file: ParsedFile, kind: FaultKind): readonly SgNode[] {
     .map(({ node }) => node);
 }
 
-/** The places that the memory went through before the fault at the node, as far as they were seen. */
-export function throughOf(file: ParsedFile, kind: FaultKind, node: SgNode): readonly SgNode[] {
-  return faultsIn(file).find((fault) => fault.kind === kind && fault.node.id() === node.id())?.through ?? [];
+/** What led to a fault. */
+export interface FaultPath {
+  readonly steps: readonly Place[];
+  /** Where it ends, if that is not the place of the fault: memory is lost where the function is left. */
+  readonly end?: Place;
+}
+
+/** What led to the fault at the node: as the run saw it, else as the words before it tell. */
+export function pathToFault(file: ParsedFile, kind: FaultKind, node: SgNode): FaultPath {
+  const fault = faultsIn(file).find((one) => one.kind === kind && one.node.id() === node.id());
+  const { through = [], leftBy } = fault ?? {};
+  if (leftBy) return { steps: [...through, ...testsBetween(node, leftBy)], end: lastOf(leftBy) };
+  const isKnown = through.length > 0 || !faultsWithPath.has(kind);
+  return { steps: isKnown ? through : pathByWords(file, placeOf(node).start) };
+}
+
+/** The conditions behind the first node under which the last runs. */
+function testsBetween(from: SgNode, to: SgNode): readonly Place[] {
+  return to
+    .ancestors()
+    .flatMap((around) => (kindOf(around) === "if_statement" ? (around.field("condition") ?? []) : []))
+    .filter((condition) => startOf(condition) > startOf(from))
+    .map(placeOf)
+    .toReversed();
+}
+
+/** A `return` whole, of a function the brace at its end. */
+function lastOf(node: SgNode): Place {
+  const { start, end } = placeOf(node);
+  return kindOf(node) === "function_definition" ? { start: end - 1, end } : { start, end };
+}
+
+function pathByWords(file: ParsedFile, offset: number): readonly Place[] {
+  const { tokens, functions } = tokensOf(file);
+  const at = tokens.starts.findIndex((start) => start >= offset);
+  const around = functions.find(({ from, to }) => from < at && at < to);
+  return around ? pathOf(around, at) : [];
 }
 
 /** The functions that were not run, because a look at their text showed nothing that running could find (`worth-running.ts`). */
@@ -76,7 +113,10 @@ function findFaults(file: ParsedFile): readonly Fault[] {
   );
   const nodes = new NodesByOffset(file.root);
   const tokenFaults = findTokenFaults(tokens, parts, file.language === "cpp").map(
-    ({ kind, offset }): Fault => ({ kind, node: nodes.at(offset) }),
+    ({ kind, offset, through }): Fault => ({
+      ...{ kind, node: nodes.at(offset) },
+      through: through.map((at) => placeOf(nodes.at(at))),
+    }),
   );
   const places = [...run.faults, ...tokenFaults].map((fault) => ({
     fault,
@@ -137,22 +177,25 @@ function runFunction(
   run.enter(name, definition.text);
   for (const parameter of parametersOf(definition)) declareParameter(parameter, any, state, run);
   const ends = execute(body, [state], run);
-  if (!run.isStopped) for (const end of ends) reportLeaks(end, run);
+  if (!run.isStopped) for (const end of ends) reportLeaks(end, definition, run);
   run.leave();
   return true;
 }
 
-function reportLeaks(state: State, run: Run): void {
+function reportLeaks(state: State, definition: Tree, run: Run): void {
   const { jump } = state;
   if (jump !== null && /^(?:end|goto)$/.test(jump.kind)) return;
-  if (jump?.kind === "return") share(jump.value, state);
+  const returned = jump?.kind === "return" ? jump : null;
+  if (returned) share(returned.value, state);
+  const leftBy = returned?.at ?? definition;
   for (const region of state.regions.values()) {
-    const fault = region.isFreed || region.isShared ? null : lossOf(region);
-    if (fault) run.report(fault, region.at);
+    const fault = lossOf(region);
+    if (fault) run.reportLeak(fault, region, leftBy);
   }
 }
 
-function lossOf({ kind }: Region): FaultKind | null {
+function lossOf({ kind, isFreed, isShared }: Region): FaultKind | null {
+  if (isFreed || isShared) return null;
   if (/^(?:malloc|new|new\[\])$/.test(kind)) return "leak";
   return /^(?:file|descriptor)$/.test(kind) ? "leak-file" : null;
 }

@@ -1,6 +1,7 @@
 /** One run over the functions of a file: its faults, its budget, and what is declared where. */
-import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../languages/parse.ts";
+import type { Place } from "../taint/code.ts";
+import { placeOf } from "../taint/lower.ts";
 import type { Fault, FaultKind } from "./fault.ts";
 import { isUnderAnotherCondition } from "./guards.ts";
 import { type Region, type State, type Type, type Value, originOf } from "./state.ts";
@@ -163,16 +164,23 @@ export class Run {
     this.#report(kind, at, [region?.at, region?.freedAt]);
   }
 
+  /** Memory that a function leaves behind. */
+  reportLeak(kind: FaultKind, { at }: Region, leftBy: Tree): void {
+    this.#report(kind, at, [at], leftBy);
+  }
+
   /** A variable that is read before it has a value. */
   reportUnset(at: Tree, value: Value): void {
     this.#report("uninitialized", at, [originOf(value)]);
   }
 
-  #report(kind: FaultKind, at: Tree, through: readonly (Tree | undefined)[]): void {
+  #report(kind: FaultKind, at: Tree, through: readonly (Tree | undefined)[], leftBy?: Tree): void {
     if (this.#isQuiet) return;
     const { start } = at.node.range();
     const key = `${kind} ${String(start.index)}`;
-    if (!this.#faults.has(key)) this.#faults.set(key, { kind, node: at.node, through: nodesOf(through) });
+    if (this.#faults.has(key)) return;
+    const fault = { kind, node: at.node, through: placesOf(through) };
+    this.#faults.set(key, leftBy ? { ...fault, leftBy: leftBy.node } : fault);
   }
 
   enter(name: string, text: string): Frame {
@@ -221,6 +229,6 @@ export class Run {
   }
 }
 
-function nodesOf(trees: readonly (Tree | undefined)[]): SgNode[] {
-  return trees.flatMap((tree) => (tree ? [tree.node] : []));
+function placesOf(trees: readonly (Tree | undefined)[]): Place[] {
+  return trees.flatMap((tree) => (tree ? [placeOf(tree.node)] : []));
 }

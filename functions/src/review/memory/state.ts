@@ -82,7 +82,7 @@ export interface Type {
 
 export type Jump =
   | { readonly kind: "break" | "continue" | "end" }
-  | { readonly kind: "return"; readonly value: Value }
+  | { readonly kind: "return"; readonly value: Value; readonly at: Tree }
   | { readonly kind: "goto"; readonly label: string };
 
 export class State {

@@ -103,7 +103,16 @@ class Trail {
     const found = whole ?? (root === code ? null : this.#definitionOf(root, nameAs(root, this.#file.text)));
     if (found) return [found.target, ...this.to(found.value)];
     if (root.kind !== "name") return this.#ofPart(code, root);
-    return this.#ofParameter(code, root);
+    const declared = code.kind === "member" ? this.#declaredBy(code) : null;
+    return declared ? [declared] : this.#ofParameter(code, root);
+  }
+
+  /** The parameter of a constructor that declares a field: `__construct(private string $text)`. */
+  #declaredBy({ object, name }: OfKind<"member">): Code | null {
+    if (object.kind !== "name" || !/^\$?this$/.test(object.name)) return null;
+    const makers = ["__construct", "constructor"].flatMap((maker) => this.#file.functionsNamed(maker));
+    const names = makers.flatMap((one) => one.parameters().flatMap(({ target }) => namesIn(target)));
+    return names.find((one) => isNamed(one, name) || isNamed(one, `$${name}`)) ?? null;
   }
 
   #ofParameter(code: Code, root: Code & { kind: "name" }): Code[] {
@@ -128,7 +137,14 @@ class Trail {
     const reachable = carried.filter(({ target }) => this.#isVisible(target, code));
     const before = reachable.filter(({ target }) => target.start < code.start);
     const isField = !/^[\w$]+$/.test(name);
-    return latest(before) ?? latest(reachable) ?? (isField ? latest(carried) : null);
+    const shared = carried.filter(({ target }) => isField || this.#isShared(name, target, code));
+    return latest(before) ?? latest(reachable) ?? latest(shared);
+  }
+
+  /** A variable of a function around both places: one callback sets it, another reads it. */
+  #isShared(name: string, target: Code, code: Code): boolean {
+    const all = this.#definitions.of(name);
+    return all.some((one) => this.#isVisible(one.target, code) && this.#isVisible(one.target, target));
   }
 
   #isVisible(target: Code, from: Code): boolean {
@@ -188,7 +204,23 @@ class Trail {
     const fills = latestOf(calls.filter((call) => givenBy(call) !== null)) ?? latestOf(calls);
     if (!fills || this.#met.has(fills)) return null;
     const given = givenBy(fills);
-    return given ? [fills, ...this.to(given)] : [fills];
+    return given ? [fills, ...this.to(given)] : [fills, ...this.#setInside(fills, root.name)];
+  }
+
+  /** What a function of the file sets of an argument that it is given by reference. */
+  #setInside(call: Call, name: string): Code[] {
+    const at = call.args.findIndex(({ value }) => touches(value, name));
+    for (const lambda of this.#file.functionsNamed(call.name)) {
+      const own = lambda
+        .parameters()
+        .slice(at, at + 1)
+        .flatMap(({ target }) => namesIn(target))[0];
+      const set = this.#definitions
+        .of(own?.kind === "name" ? own.name : "")
+        .find(({ target, value }) => isWithin(target, lambda) && this.#carries(value));
+      if (set) return [set.target, ...this.to(set.value)];
+    }
+    return [];
   }
 
   /** Of `sys.argv[1]` a call that is given `sys.argv[2]` says nothing, one that is given `sys.argv` does. */
@@ -296,6 +328,8 @@ function firstName(lambda: Lambda): string {
 
 function touches(code: Code, name: string): boolean {
   if (code.kind === "unary" || code.kind === "cast") return touches(code.value, name);
+  // `recv(socket, line + 9, 100, 0)` fills the line, too.
+  if (code.kind === "operation") return touches(code.left, name);
   // `page.append("<li>").append(id)`: each call hands on what it was called on.
   if (code.kind === "call") return code.target !== null && touches(code.target, name);
   const root = rootOf(code);

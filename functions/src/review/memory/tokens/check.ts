@@ -2,7 +2,8 @@
 import type { FaultKind } from "../fault.ts";
 import type { FunctionTokens } from "./tokenize.ts";
 
-export type Report = (kind: FaultKind, token: number) => void;
+/** `through`: the tokens that led there, where they are known. */
+export type Report = (kind: FaultKind, token: number, through?: readonly number[]) => void;
 
 export interface Check {
   /** What the function's text must hold for the look to be worth its time. */

@@ -28,8 +28,9 @@ export function afterSteps(fates: Fates, steps: readonly Step[], mistakes: Mista
   if (steps.length === 0) return fates;
   const after = new Map(fates);
   for (const step of steps) {
-    const mistake = mistakeOf(step, after.get(step.key), mistakes);
-    if (mistake) report(mistake, step.at);
+    const fate = after.get(step.key);
+    const mistake = mistakeOf(step, fate, mistakes);
+    if (mistake && fate) report(mistake, step.at, [fate.at]);
     const is = becomes[step.does];
     if (is) after.set(step.key, { is, at: step.at });
   }

@@ -5,7 +5,7 @@ import { noAnswer } from "./answers.ts";
 import { beyondAllocated } from "./beyond-allocated.ts";
 import { charForAnswer } from "./char-answers.ts";
 import { unsetField } from "./unset-fields.ts";
-import type { Check } from "./check.ts";
+import type { Check, Report } from "./check.ts";
 import { classMistakes } from "./classes.ts";
 import { comparedBeforeAssigned, negatedOperand, unsignedBelowZero } from "./conditions.ts";
 import { contradiction } from "./contradictions.ts";
@@ -123,6 +123,8 @@ const checks: readonly Check[] = [
 export interface TokenFault {
   readonly kind: FaultKind;
   readonly offset: number;
+  /** Offsets of what led there, where it is known. */
+  readonly through: readonly number[];
 }
 
 export function findTokenFaults(
@@ -131,9 +133,10 @@ export function findTokenFaults(
   isCpp: boolean,
 ): readonly TokenFault[] {
   const found = new Map<string, TokenFault>();
-  const report = (kind: FaultKind, token: number): void => {
+  const report: Report = (kind, token, through = []) => {
     const offset = tokens.starts[token];
-    if (offset !== undefined) found.set(`${kind} ${String(offset)}`, { kind, offset });
+    const before = through.flatMap((at) => tokens.starts[at] ?? []);
+    if (offset !== undefined) found.set(`${kind} ${String(offset)}`, { kind, offset, through: before });
   };
   const worthHere = checks.filter(
     ({ languages, worth }) => (isCpp || languages === undefined) && worth.test(tokens.text),

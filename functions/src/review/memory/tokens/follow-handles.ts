@@ -15,7 +15,9 @@ export function followHandles(
 ): void {
   const ordered = [...steps].sort((a, b) => a.at - b.at);
   const leave = (fates: Fates, from: number, to: number): void => {
-    if (mistakes.leave && holdsMoreThanAnswer(one, fates, from, to)) report(mistakes.leave, from);
+    if (!mistakes.leave) return;
+    const held = heldAfter(one, fates, from, to);
+    if (held.length > 0) report(mistakes.leave, from, held);
   };
   const ends = follow<Fates>(one, new Map(), {
     step: (fates, from, to) => {
@@ -48,9 +50,11 @@ function withoutReleased(fates: Fates): Fates {
   return after;
 }
 
-/** Whether something is still held that the statement between two positions does not hand to the caller. */
-function holdsMoreThanAnswer({ tokens }: FunctionTokens, fates: Fates, from: number, to: number): boolean {
+/** Where what the statement between two positions does not hand to the caller was taken. */
+function heldAfter({ tokens }: FunctionTokens, fates: Fates, from: number, to: number): readonly number[] {
   const statement = tokens.words.slice(from, to).join("");
-  const answer = new Set(statement.match(/[\w.>-]+/g));
-  return [...fates].some(([key, { is }]) => is === "held" && !key.startsWith("?") && !answer.has(key));
+  const returned = new Set(statement.match(/[\w.>-]+/g));
+  return [...fates]
+    .filter(([key, { is }]) => is === "held" && !key.startsWith("?") && !returned.has(key))
+    .map(([, { at }]) => at);
 }

@@ -12,12 +12,12 @@ import { isAmongErrors, isBroken } from "./among-errors.ts";
 import { isProvoked } from "./in-assertion.ts";
 import { canMatchNodes, type Captures, matchNode, nothingCaptured } from "./node-matcher.ts";
 import { FileWords } from "../text-filter/prefilter.ts";
-import { faultsOf, throughOf } from "../../memory/find-faults.ts";
+import type { FaultKind } from "../../memory/fault.ts";
+import { type FaultPath, faultsOf, pathToFault } from "../../memory/find-faults.ts";
 import type { FlowDemand, OneOf, Rule } from "../writing/rule.ts";
 import { symbolOf } from "../../languages/symbol.ts";
 import type { Place } from "../../taint/code.ts";
 import { shareHelpers } from "../../taint/helpers.ts";
-import { placeOf } from "../../taint/lower.ts";
 import type { TreeRoot } from "../../syntax/tree-node.ts";
 import { isToldByTree } from "../tree-filter/told-by-tree.ts";
 import { candidatesInTree } from "../tree-filter/tree-candidates.ts";
@@ -44,6 +44,8 @@ export interface RuleMatch {
   readonly fix: string | null;
   /** Of a rule that follows values: the offsets of the code it came through, from its source; found when asked for. */
   readonly steps?: () => readonly Place[];
+  /** Where these steps end, if that is not here: memory is lost where a function is left, and found where it was taken. */
+  readonly end?: () => Place | undefined;
   /** Where the harm is done, if that is in another file. */
   readonly elsewhere?: Elsewhere;
 }
@@ -206,8 +208,13 @@ function judge(
   const fitting = isFromOutside(rule, confidence) ? rule : milderRuleAt(rule, node, file);
   const found = describe(file, fitting, node, captures, confidence);
   const { fault } = rule;
-  if (fault) return { ...found, steps: () => throughOf(file, fault, node).map(placeOf) };
+  if (fault) return { ...found, ...pathOfFault(file, fault, node) };
   return value ? { ...found, steps: () => stepsToNode(file, value) } : found;
+}
+
+function pathOfFault(file: ParsedFile, fault: FaultKind, node: SgNode): Pick<RuleMatch, "steps" | "end"> {
+  const path = (): FaultPath => pathToFault(file, fault, node);
+  return { steps: () => path().steps, end: () => path().end };
 }
 
 /** Where the parser lost its way inside or around it; for bugs, which hang on what stands beside them, in its function; and what a test provokes. */
