@@ -6,7 +6,7 @@ export const progressMark = "\u0001progress ";
 /** Begins a line that names a test which passed only when it was tried again. */
 export const secondTryMark = "\u0001second try ";
 
-// eslint-disable-next-line no-restricted-exports -- Vitest finds a reporter by it.
+// oxlint-disable-next-line no-restricted-exports -- Vitest finds a reporter by it.
 export default class ProgressReporter implements Reporter {
   #files = 0;
   #done = 0;

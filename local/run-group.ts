@@ -102,7 +102,7 @@ function showProgress(
 
 /** Vitest's own totals of a group are said at the end for all of them. */
 function isWorthShowing(line: string): boolean {
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   const plain = line.replaceAll(/\u001b\[[\d;]*m/g, "").trim();
   return plain !== "" && !/^(Test Files|Tests|Start at|Duration|JSON report written)/.test(plain);
 }

@@ -1,6 +1,6 @@
 /** What the command line's surroundings tell: where programs are looked for, and whether colors are shown. */
 
-/* eslint-disable no-restricted-properties -- these are the terminal's settings, not the deployment's */
+/* oxlint-disable no-restricted-properties -- these are the terminal's settings, not the deployment's */
 
 export const searchPath = process.env["PATH"] ?? "/usr/local/bin:/usr/bin:/bin";
 

@@ -10,7 +10,7 @@ configure({
 });
 
 // The one module that cannot be handed in: Firebase's window. Here, since files share their modules.
-// eslint-disable-next-line no-restricted-syntax
+// oxlint-disable-next-line acrux/no-module-mocks
 vi.mock("../lib/sign-in.ts", () => ({ signInWithGitHub: vi.fn() }));
 
 beforeEach(() => {

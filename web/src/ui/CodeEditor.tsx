@@ -122,6 +122,6 @@ function keepIndentation(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const indentation = /^ */.exec(line)?.[0] ?? "";
   if (indentation === "" || readOnly) return;
   event.preventDefault();
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- The only way to insert text that leaves the browser's own undo whole.
+  // oxlint-disable-next-line typescript/no-deprecated -- The only way to insert text that leaves the browser's own undo whole.
   document.execCommand("insertText", false, `\n${indentation}`);
 }

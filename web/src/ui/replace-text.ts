@@ -17,6 +17,6 @@ export function replaceText(area: HTMLTextAreaElement, start: number, end: numbe
 
 /** The only way that undo knows of, and only where the focus is. */
 function isTyped(area: HTMLTextAreaElement, text: string): boolean {
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- Nothing has taken its place.
+  // oxlint-disable-next-line typescript/no-deprecated -- Nothing has taken its place.
   return document.activeElement === area && document.execCommand("insertText", false, text);
 }

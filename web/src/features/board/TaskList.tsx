@@ -91,7 +91,7 @@ function Lines({ lines, height, tasks, address, selected, onToggle }: LinesProps
   const onKeyDown = useRowKeys(tasks);
   const onClick = useCardClick(tasks);
   // Its functions change what they answer; nothing here remembers them.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const window = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,

@@ -17,7 +17,7 @@ const OVERSCAN = 4;
 
 export function useCardWindow({ tasks, count, scroller, focus, onFocused }: CardWindow) {
   // Its functions change what they answer; nothing here remembers them.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const window = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,

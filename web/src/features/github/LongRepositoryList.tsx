@@ -8,7 +8,7 @@ const ROW_PX = 68;
 
 export function LongRepositoryList({ repositories, switching, onSwitch }: RepositoryListProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  // eslint-disable-next-line react-hooks/incompatible-library -- Its functions are used here only, never handed to memoized parts.
+  // oxlint-disable-next-line react/incompatible-library -- Its functions are used here only, never handed to memoized parts.
   const virtualizer = useVirtualizer({
     count: repositories.length,
     getScrollElement: () => scroller.current,

@@ -60,7 +60,7 @@ export const servletLifecycle = defineRules(["java"], "maintainability", [
       const next = statement
         ?.nextAll()
         .find((one) => one.isNamed() && !String(one.kind()).includes("comment"));
-      if (!statement || statement.parent()?.kind() !== "block") return false;
+      if (statement?.parent()?.kind() !== "block") return false;
       if (next)
         return (
           !leaves(next) &&

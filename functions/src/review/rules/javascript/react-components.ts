@@ -61,10 +61,10 @@ function stateOf(declared: Declaration | null): { place: number; hook: string } 
 
 export function isState(declared: Declaration | null): boolean {
   const state = stateOf(declared);
-  return state !== null && state.place === 0 && /^use(?:State|Reducer)$/.test(state.hook);
+  return state?.place === 0 && /^use(?:State|Reducer)$/.test(state.hook);
 }
 
 export function isSetter(declared: Declaration | null): boolean {
   const state = stateOf(declared);
-  return state !== null && state.place === 1 && /^use(?:State|Reducer)$/.test(state.hook);
+  return state?.place === 1 && /^use(?:State|Reducer)$/.test(state.hook);
 }
