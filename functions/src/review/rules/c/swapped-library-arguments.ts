@@ -11,6 +11,15 @@ export const swappedOfLibrary = swappedStandard({
         names: "memcpy|memmove|strcpy|strncpy|strcat|strncat|strlcpy|strlcat|stpcpy",
         args: sourceFirst,
       }),
+      cFunction({
+        names: "memcpy|memmove|memcmp",
+        args: {
+          all: [
+            { has: { nthChild: 2, kind: "sizeof_expression" } },
+            { has: { nthChild: 3, regex: "^&?\\w+$" } },
+          ],
+        },
+      }),
       cFunction({ names: "rename|link|symlink", args: destinationFirst }),
     ],
   },
@@ -19,6 +28,7 @@ export const swappedOfLibrary = swappedStandard({
     "void f(const char *oldname, const char *newname) { rename(oldname, newname); }",
   ],
   invalid: [
+    "void f(char *dst, const char *src, struct s *p) { memcpy(dst, sizeof(*p), src); }",
     "void f(char *dst, const char *src, int n) { memcpy(src, dst, n); }",
     "void f(const char *old_path, const char *new_path) { rename(new_path, old_path); }",
   ],

@@ -12,5 +12,14 @@ export const cleartext = cleartextRequest({
     inMethod('client.PostAsync("https://api.acme.com/login", new StringContent(password));'),
     inMethod('client.GetAsync("http://api.acme.com/news");'),
   ],
-  invalid: [found('client.PostAsync("http://api.acme.com/login", new StringContent(password));')],
+  before: /\bDefaultRequestHeaders\.(?:Authorization\s*=|Add\(\s*"(?:Authorization|X-Api-Key)")/i,
+  invalid: [
+    {
+      code: inMethod(
+        'client.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", token);\nawait client.GetAsync("http://api.acme.com/orders");',
+      ),
+      lines: [4],
+    },
+    found('client.PostAsync("http://api.acme.com/login", new StringContent(password));'),
+  ],
 });

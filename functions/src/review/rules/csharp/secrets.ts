@@ -72,7 +72,7 @@ export const secrets = defineRules(["csharp"], "security", [
         }),
         csharpNew({
           names:
-            "SymmetricSecurityKey|HMACSHA256|HMACSHA512|HMACSHA1|SecretClientCredential|ApiKeyCredential|AzureKeyCredential",
+            "SymmetricSecurityKey|HMACSHA256|HMACSHA512|HMACSHA1|Aes(?:Gcm|Ccm)|ChaCha20Poly1305|KeyParameter|SecretClientCredential|ApiKeyCredential|AzureKeyCredential",
           as: "SECRET",
         }),
         csharpSet("Key|SecretKey", { pattern: "$SECRET", regex: "GetBytes\\(|FromBase64String\\(" }),
@@ -126,6 +126,7 @@ export const secrets = defineRules(["csharp"], "security", [
     invalid: [
       found('var c = new NetworkCredential("user", "not-a-real-one");'),
       found('var c = new X509Certificate2("a.pfx", "not-a-real-one");'),
+      found('var box = new AesGcm(Encoding.ASCII.GetBytes("0123456789abcdef"), 16);'),
       {
         code: 'class C {\n  static byte[] Key = Encoding.UTF8.GetBytes("not-a-real-key-value");\n}',
         lines: [2],

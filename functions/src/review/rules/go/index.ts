@@ -2,6 +2,7 @@
 import { ignoredError } from "./ignored-error.ts";
 import { selfAssignment } from "./self-assignment.ts";
 import { unreachableCode } from "./unreachable-code.ts";
+import { unanchoredValidation } from "./unanchored-validation.ts";
 import { floatEquality } from "./float-equality.ts";
 import { integerTruncation } from "./integer-truncation.ts";
 import { commandInjection } from "./command-injection.ts";
@@ -65,6 +66,7 @@ export const go: readonly Rule[] = [
   ...mailHeaderInjection,
   ...corsOrigin,
   ...xmlExternalEntities,
+  ...unanchoredValidation,
   ...transport,
   ...crypto,
   ...hardCodedCredentials,

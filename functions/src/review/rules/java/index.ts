@@ -1,4 +1,5 @@
 /** The rules for Java. */
+import { unanchoredValidation } from "./unanchored-validation.ts";
 import { nullAfterTest } from "./null-after-test.ts";
 import { androidApps } from "./android.ts";
 import { arithmetic } from "./arithmetic.ts";
@@ -108,6 +109,7 @@ export const java: readonly Rule[] = [
   ...swappedCalls,
   ...swappedOfLibrary,
   ...hostPatterns,
+  ...unanchoredValidation,
   ...cleartext,
   ...nullResult,
   ...sharedWriteInThreads,

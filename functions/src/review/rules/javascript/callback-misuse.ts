@@ -86,7 +86,7 @@ export const callbackMisuse = defineRules(ecmascript, "bug", [
     title: "Stateful regular expression: `g` flag keeps `lastIndex`",
     message:
       "With the `g` flag, `test` and `exec` start where the last match ended, so the same string matches in one call and not in the next. Remove the `g` flag.",
-    glance: /=\s*\/(?![*/]).*\/[a-z]*[gy]/,
+    glance: /=\s*\/(?![*/]).*\/[a-z]*[gy]|\bRegExp\(.*,\s*["'`][a-z]*[gy]/,
     rule: jsCall({ names: "test|exec" }),
     check: keepsPlace,
     valid: [
@@ -97,6 +97,7 @@ export const callbackMisuse = defineRules(ecmascript, "bug", [
     ],
     invalid: [
       "const r = /a/g; const f = (a) => a.filter((x) => r.test(x));",
+      'const r = new RegExp(words.join("|"), "gi"); const f = (a) => a.filter((x) => r.test(x));',
       "const r = /a/g; function f(text) { const m = r.exec(text); return m ? m[0] : null; }",
     ],
   },
@@ -235,7 +236,8 @@ function isOfParameter(call: SgNode): boolean {
 
 /** An expression with the flag g or y. */
 function remembersPlace(node: SgNode): boolean {
-  return kindOf(node) === "regex" && /\/[a-z]*[gy][a-z]*$/.test(textOf(node));
+  if (kindOf(node) === "regex") return /\/[a-z]*[gy][a-z]*$/.test(textOf(node));
+  return /^(?:new )?RegExp\([\s\S]*,\s*(["'`])[a-z]*[gy][a-z]*\1\s*\)$/.test(textOf(node));
 }
 
 /** Where it is made anew for every call, there is nothing to remember. */

@@ -72,7 +72,7 @@ import { domXss } from "./dom-xss.ts";
 import { protections } from "./protections.ts";
 import { prototypePollution } from "./prototype-pollution.ts";
 import { prototypePollutionByPath } from "./prototype-pollution-by-path.ts";
-import { swappedCalls } from "./swapped-arguments.ts";
+import { swappedCalls, swappedOfLibrary } from "./swapped-arguments.ts";
 import { nullResult } from "./null-result.ts";
 import { unanchoredValidation } from "./unanchored-validation.ts";
 import { publicCloudResource } from "./public-cloud-resource.ts";
@@ -154,6 +154,7 @@ export const javascript: readonly Rule[] = [
   ...resourceExhaustion,
   ...undefinedNames,
   ...swappedCalls,
+  ...swappedOfLibrary,
   ...nullResult,
   ...unanchoredValidation,
   ...publicCloudResource,

@@ -4,7 +4,10 @@ import { partsAt, kindAt, nthNamed, textAt } from "../../syntax/node-numbers.ts"
 import { numbersOfKind } from "../../syntax/node-search.ts";
 import type { SyntaxTree } from "../../syntax/tree.ts";
 import type { TreeRoot } from "../../syntax/tree-node.ts";
+import { jsCall } from "../writing/call-matchers.ts";
 import { swappedArguments } from "../shared/swapped-arguments.ts";
+import { contentFirst, destinationFirst, swappedPair, swappedStandard } from "../shared/swapped-standard.ts";
+import type { Matcher } from "../writing/rule.ts";
 
 export const swappedCalls = swappedArguments({
   id: "js-swapped-arguments",
@@ -27,6 +30,89 @@ export const swappedCalls = swappedArguments({
       code: "function resize(width, height) {\n  return width;\n}\n\nfunction draw(image) {\n  const { width, height } = image;\n  return resize(height, width);\n}",
       lines: [7],
     },
+  ],
+});
+
+const fn: Matcher = { any: [{ kind: "arrow_function" }, { kind: "function_expression" }] };
+const count: Matcher = { kind: "number" };
+const ofFiles = "^(?:fs|fsp|fsPromises|fs\\.promises)$";
+
+export const swappedOfLibrary = swappedStandard({
+  id: "js-swapped-library-arguments",
+  languages: ecmascript,
+  rule: {
+    any: [
+      jsCall({
+        names: "setTimeout|setInterval",
+        bare: "also",
+        on: "^(?:window|globalThis|self)$",
+        args: swappedPair(count, fn),
+      }),
+      jsCall({
+        names: "parseInt",
+        bare: "also",
+        on: "^Number$",
+        args: swappedPair(
+          { kind: "number", regex: "^(?:2|8|10|16|36)$" },
+          { kind: "identifier", not: { regex: "(?i)radix|base" } },
+        ),
+      }),
+      jsCall({
+        names: "stringify",
+        on: "^JSON$",
+        args: {
+          has: { nthChild: 2, kind: "number" },
+          not: { has: { nthChild: 3 } },
+        },
+      }),
+      jsCall({ names: "from", on: "^Array$", args: swappedPair(fn, { regex: "^[\\w$.(\\[]" }) }),
+      jsCall({ names: "addEventListener", args: swappedPair(fn, { kind: "string" }) }),
+      jsCall({ names: "reduce|reduceRight", args: swappedPair(count, fn) }),
+      jsCall({
+        names: "replace|replaceAll",
+        args: swappedPair({ any: [{ kind: "string" }, { kind: "template_string" }] }, { kind: "regex" }),
+      }),
+      jsCall({
+        names: "createHmac",
+        bare: "also",
+        on: "^crypto$",
+        args: swappedPair(
+          { kind: "identifier", regex: "(?i)key|secret" },
+          { kind: "string", regex: "^.(?i:sha|md5)" },
+        ),
+      }),
+      jsCall({ names: "(?:write|append|output)File(?:Sync)?", on: ofFiles, args: contentFirst }),
+      jsCall({ names: "(?:rename|copyFile|cp|link)(?:Sync)?", on: ofFiles, args: destinationFirst }),
+      jsCall({
+        names: "relative",
+        on: "^path(?:\\.(?:posix|win32))?$",
+        args: swappedPair({ regex: "^to$" }, { regex: "^from$" }),
+      }),
+    ],
+  },
+  valid: [
+    "setTimeout(() => go(), 100);",
+    "parseInt(10, radix);",
+    "JSON.stringify(a, null, 2);",
+    "Array.from(list, (x) => x + 1);",
+    "list.reduce((sum, x) => sum + x, 0);",
+    'text.replace(/a/, "b");',
+    "fs.writeFileSync(filePath, data);",
+    "fs.rename(src, dst, done);",
+    "path.relative(from, to);",
+  ],
+  invalid: [
+    "setTimeout(100, () => go());",
+    "parseInt(10, text);",
+    "JSON.stringify(value, 2);",
+    "Array.from((x) => x + 1, list);",
+    'button.addEventListener(() => go(), "click");',
+    "list.reduce(0, (sum, x) => sum + x);",
+    'text.replace("b", /a/g);',
+    'createHmac(secret, "sha256");',
+    "fs.writeFileSync(data, filePath);",
+    "fs.rename(dst, src, done);",
+    "path.relative(to, from);",
   ],
 });
 

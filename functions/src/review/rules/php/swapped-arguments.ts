@@ -1,7 +1,14 @@
 /** PHP: arguments in each other's place. */
 import { swappedArguments } from "../shared/swapped-arguments.ts";
 import { phpCall } from "../writing/php-matchers.ts";
-import { destinationFirst, needleFirst, swappedStandard, wholeFirst } from "../shared/swapped-standard.ts";
+import {
+  contentFirst,
+  destinationFirst,
+  needleFirst,
+  swappedPair,
+  swappedStandard,
+  wholeFirst,
+} from "../shared/swapped-standard.ts";
 
 export const swappedCalls = swappedArguments({
   id: "php-swapped-arguments",
@@ -37,14 +44,41 @@ export const swappedOfLibrary = swappedStandard({
           "(?:mb_)?str(?:r|i|ri)?pos|(?:mb_)?str(?:r|i)?str|str_contains|str_starts_with|str_ends_with|(?:mb_)?substr_count",
         args: needleFirst,
       }),
+      phpCall({ names: "explode", args: swappedPair({ regex: "^\\$" }, { regex: "^['\"]" }) }),
+      phpCall({ names: "date", args: swappedPair({ regex: "^(?:\\$|time\\()" }, { regex: "^['\"]" }) }),
+      phpCall({
+        names: "array_map",
+        args: swappedPair({ regex: "^\\$\\w+$" }, { regex: "^(?:static )?(?:fn|function)\\b" }),
+      }),
+      phpCall({
+        names: "array_filter|usort|uasort|uksort|array_walk",
+        args: swappedPair({ regex: "^(?:static )?(?:fn|function)\\b" }, { regex: "^\\$" }),
+      }),
+      phpCall({
+        names: "preg_match|preg_match_all|preg_split",
+        args: swappedPair(
+          { regex: "^\\$", not: { regex: "(?i)pattern|regex|re$" } },
+          { regex: "^['\"](?:/.*/|#.*#|~.*~)[a-z]*['\"]$" },
+        ),
+      }),
+      phpCall({ names: "file_put_contents", args: contentFirst }),
     ],
   },
   valid: [
+    "<?php\nexplode(',', $list);",
+    "<?php\narray_map(fn ($x) => $x + 1, $list);",
+    "<?php\npreg_match('/a/', $text);",
+    "<?php\ndate('Y-m-d', $time);",
     "<?php\nin_array($needle, $haystack);",
     "<?php\nstrpos($haystack, $needle);",
     "<?php\nrename($source, $target);",
   ],
   invalid: [
+    { code: "<?php\n$parts = explode($list, ',');", lines: [2] },
+    { code: "<?php\n$all = array_map($list, fn ($x) => $x + 1);", lines: [2] },
+    { code: "<?php\nif (preg_match($text, '/a/')) { go(); }", lines: [2] },
+    { code: "<?php\n$day = date(time(), 'Y-m-d');", lines: [2] },
+    { code: "<?php\nfile_put_contents($data, $path);", lines: [2] },
     { code: "<?php\nin_array($haystack, $needle);", lines: [2] },
     { code: "<?php\nif (strpos($needle, $haystack) === 0) { go(); }", lines: [2] },
     { code: "<?php\nrename($target, $source);", lines: [2] },

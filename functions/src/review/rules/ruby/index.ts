@@ -1,4 +1,5 @@
 /** The rules for Ruby and ERB. */
+import { swappedOfLibrary } from "./swapped-arguments.ts";
 import { headerInjection } from "./header-injection.ts";
 import { errorExposure } from "./error-exposure.ts";
 import { corsOrigin } from "./cors-origin.ts";
@@ -80,4 +81,5 @@ export const ruby: readonly Rule[] = [
   ...nanComparison,
   ...hostPatterns,
   ...cleartext,
+  ...swappedOfLibrary,
 ];

@@ -24,6 +24,11 @@ export const secrets = defineRules(["ruby"], "security", [
           on: "^ActiveSupport::MessageEncryptor$|^ActiveSupport::MessageVerifier$",
           as: "KEY",
         }),
+        rubyCall({
+          names: "new",
+          on: "^(?:RbNaCl::)?SecretBox$|^RbNaCl::AEAD::\\w+$|^(?:RbNaCl::SecretBoxes::\\w+|Lockbox)$",
+          as: "KEY",
+        }),
         rubyCall({ names: "basic_auth", as: "KEY", nth: 2 }),
         {
           kind: "pair",

@@ -13,6 +13,8 @@ interface Requests extends Pick<Draft, "id" | "valid" | "invalid"> {
   readonly strings: readonly string[];
   /** What is called with the address, as the call begins: `requests.post(`. */
   readonly clients: RegExp;
+  /** What gives a client a secret that it sends with every request, written before the request in the same function. */
+  readonly before?: RegExp;
 }
 
 const sent =
@@ -23,7 +25,8 @@ const calls = /call|invocation|creation|new_expression/;
 const statement = /statement|declaration|assignment$|^call$/;
 
 /** The rule of a language: everything but its strings and its clients is the same. */
-export function cleartextRequest({ id, languages, strings, clients, valid, invalid }: Requests): Rule[] {
+export function cleartextRequest(asked: Requests): Rule[] {
+  const { id, languages, strings, clients, before, valid, invalid } = asked;
   return defineRules(languages, "security", [
     {
       id,
@@ -36,7 +39,9 @@ export function cleartextRequest({ id, languages, strings, clients, valid, inval
         "The data goes to this URL over a plain connection, so anyone on the network path can read and change it, with any password or token in it. Use `https:` or `wss:`.",
       glance: /["'`](?:http|ws):\/\/[A-Za-z\d]/,
       rule: { any: strings.map((kind) => ({ kind, regex: "^[a-z]{0,2}[\"'`](?:http|ws)://" })) },
-      check: (node, { text }) => isRequest(node, clients) && (isSocket(node) || sendsSecret(node, text)),
+      check: (node, { text }) =>
+        isRequest(node, clients) &&
+        (isSocket(node) || sendsSecret(node, text) || isGivenSecret(node, before)),
       mildest: isSocket,
       valid,
       invalid,
@@ -73,6 +78,13 @@ function sendsSecret(node: SgNode, text: string): boolean {
     .split(/\n\s*\n|\n\}|\n {0,2}end\b|\n(?=def |class )/)[0];
   const code = text.slice(start.index, end.index) + (after ?? "");
   return sent.test(code.replace(comment, "").replaceAll(/["'`](?:https?|ws):\/\/[^"'`]*/g, ""));
+}
+
+/** Of a client to which the function gave a token before, as far as the words tell. */
+function isGivenSecret(node: SgNode, before: RegExp | undefined): boolean {
+  if (before === undefined) return false;
+  const around = node.ancestors().find((one) => /^(?:method|constructor|local_function)/.test(kindOf(one)));
+  return around !== undefined && before.test(beginning(around, node).replace(comment, ""));
 }
 
 /** What rules about FTP and Telnet say. */

@@ -1,4 +1,4 @@
-/** Calls of a standard library whose first two arguments have names that belong in each other's place. */
+/** Calls of a standard library whose first two arguments have names, or are of kinds, that belong in each other's place. */
 import type { SgNode } from "@ast-grep/napi";
 import type { LanguageId } from "../../languages/language.ts";
 import { startOf } from "../../syntax/node-memo.ts";
@@ -39,6 +39,17 @@ interface Swaps extends Pick<Draft, "id" | "valid" | "invalid"> {
   readonly rule: Matcher;
 }
 
+/** The two arguments are each like that; what is no name is told by its kind or its text. */
+export function swappedPair(first: Matcher, second: Matcher): Matcher {
+  return { all: [{ has: { nthChild: 1, ...first } }, { has: { nthChild: 2, ...second } }] };
+}
+
+/** What a file is given: `write(content, path)`. */
+export const contentFirst: Matcher = names(
+  "(?i)^\\$?(?:data|contents?|body|text|json|html|buffer|bytes|output|source_?code)$",
+  "(?i)^\\$?(?:\\w+_?)?(?:path|file|file_?name)$",
+);
+
 export function swappedStandard({ languages, ...draft }: Swaps): Rule[] {
   return defineRules(languages, "bug", [
     {
@@ -49,7 +60,7 @@ export function swappedStandard({ languages, ...draft }: Swaps): Rule[] {
       see: ["https://errorprone.info/bugpattern/ArgumentSelectionDefectChecker"],
       title: titles.swappedArguments,
       message:
-        "By their names, the first two arguments are swapped: this function of the standard library takes them in the other order. Pass them in that order.",
+        "By their names or types, two arguments are swapped: this function of the standard library takes them in the other order. Pass them in that order.",
       check: (node, { text }) => !isWayBack(node, text),
     },
   ]);

@@ -40,6 +40,22 @@ export function decidesValidity(test: SgNode): boolean {
   return validates.test(name) && around.some((one) => kindOf(one) === "return_statement");
 }
 
+const refuses = /invalid|illegal|malformed|not (?:valid|allowed)|\bbad\b|must (?:be|only)/i;
+
+/** The same where the pattern stands apart from its use: what it refuses is called invalid in words. */
+export function refusesInWords(test: SgNode): boolean {
+  if (!decidesValidity(test)) return false;
+  const around = test.ancestors().slice(0, 12);
+  const condition = around.find((one) => kindOf(one) === "if_statement");
+  return condition === undefined || refuses.test(textOf(condition).slice(0, 400));
+}
+
+/** The pattern in quotes that the file compiles into a constant of that name. */
+export function compiledInto(name: string, text: string, compile: string): string | undefined {
+  const declared = new RegExp(String.raw`\b${name}\s*:?=\s*${compile}\(\s*(["\`])([^"\`\n]*)\1\s*\)`);
+  return declared.exec(text)?.[2];
+}
+
 function isNegated(test: SgNode): boolean {
   const parent = test.parent();
   if (parent === null) return false;
