@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Finding, ReviewResult } from "@acrux/contract";
-import { type GitRepository, gitText } from "../../functions/src/adapters/git/git.ts";
+import { GitError, type GitRepository, gitText } from "../../functions/src/adapters/git/git.ts";
 import { readGitChange } from "../../functions/src/adapters/git/git-change.ts";
 import type { Change } from "../../functions/src/review/change/change.ts";
 import { review } from "../../functions/src/review/review.ts";
@@ -52,7 +52,13 @@ async function reviewAll(paths: readonly string[], last: number, out: string): P
   for (const path of paths) {
     const repository = { path: resolve(path), searchPath: process.env["PATH"] ?? "" };
     for (const commit of await mergedChanges(repository, last)) {
-      const { change, result, reviewed } = await reviewOne(repository, commit);
+      const answer = await reviewOne(repository, commit).catch((error: unknown) => {
+        // A snapshot lacks its largest files; one such commit is no reason to lose the others.
+        if (!(error instanceof GitError)) throw error;
+        process.stdout.write(`${nameOf(repository)} ${commit.slice(0, 10)} left out: ${error.message}\n`);
+      });
+      if (!answer) continue;
+      const { change, result, reviewed } = answer;
       changes.push(reviewed);
       for (const finding of result.findings.filter(({ outcome }) => outcome === "posted")) {
         const code = await codeAround(change, finding);

@@ -115,10 +115,46 @@ describe("review", () => {
     });
     const rules = async (before: Record<string, string>, after: Record<string, string>): Promise<string[]> =>
       (await review(await changeBetween(before, after))).findings
-        .filter(({ outcome }) => outcome === "posted")
+        .filter(({ outcome }) => outcome !== "dropped")
         .map(({ ruleId }) => ruleId);
-    expect(await rules(image("corp/base:1.2"), image("corp/base:1.3"))).toEqual([]);
+    expect(await rules(image("corp/base:1.2"), image("corp/base:1.3"))).not.toContain("docker-no-user");
     expect(await rules(image("corp/base:1.2"), image("corp/other:1.2"))).toContain("docker-no-user");
+  });
+
+  it("lists what the file does already, unless it is a bug or the review is strict", async () => {
+    const step = (name: string): string => `      - run: curl -sSf https://example.org/${name}.sh | sh\n`;
+    const workflow = (...names: string[]): Record<string, string> => ({
+      ".github/workflows/a.yml": `on: push\npermissions: {}\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps:\n${names.map(step).join("")}`,
+    });
+    const outcomes = async (
+      before: Record<string, string>,
+      after: Record<string, string>,
+      settings: Partial<ReviewSettings> = {},
+    ): Promise<string[]> =>
+      (await review(await changeBetween(before, after), settings)).findings
+        .filter(({ outcome }) => outcome !== "dropped")
+        .map(({ outcome }) => outcome);
+    expect(await outcomes(workflow(), workflow("a"))).toEqual(["posted"]);
+    expect(await outcomes(workflow("a"), workflow("a", "b"))).toEqual(["listed"]);
+    expect(await outcomes(workflow("a"), workflow("a", "b"), { strictness: "strict" })).toEqual(["posted"]);
+    const script = (...bodies: string[]): Record<string, string> => ({
+      "a.py": bodies
+        .map((body, index) => `def f${String(index)}(x=[]):\n    x.append(${body})\n    return x\n`)
+        .join("\n\n"),
+    });
+    expect(await outcomes(script("1"), script("1", "2"))).toEqual(["posted"]);
+  });
+
+  it("does not take a function for new whose body alone changed", async () => {
+    const method = (head: string, last: string): Record<string, string> => ({
+      "A.cs": `class A\n{\n    ${head}\n    {\n        await G(1);\n        await G(2);\n        await G(${last});\n    }\n}\n`,
+    });
+    const posted = async (before: string, after: string): Promise<string[]> =>
+      (await review(await changeBetween(method(before, "3"), method(after, "4")))).findings
+        .filter(({ outcome }) => outcome !== "dropped")
+        .map(({ ruleId }) => ruleId);
+    expect(await posted("private async void Go()", "private async void Go()")).toEqual([]);
+    expect(await posted("private async Task Go()", "private async void Go()")).toEqual(["csharp-async-void"]);
   });
 
   it("says nothing of a lock file that holds the new version already", async () => {
@@ -136,10 +172,10 @@ describe("review", () => {
   });
 
   it("lists what is right to the letter and mostly meant, and posts its graver like", async () => {
+    const findings = async (files: Record<string, string>): Promise<Finding[]> =>
+      (await review(addedFiles(files))).findings.filter(({ outcome }) => outcome !== "dropped");
     const outcomes = async (files: Record<string, string>): Promise<string[]> =>
-      (await review(addedFiles(files))).findings
-        .filter(({ outcome }) => outcome !== "dropped")
-        .map(({ startLine, outcome }) => `${String(startLine)} ${outcome}`);
+      (await findings(files)).map(({ startLine, outcome }) => `${String(startLine)} ${outcome}`);
     const compose = (password: string): Record<string, string> => ({
       "compose.yaml": `services:\n  db:\n    image: postgres:17.2\n    environment:\n      POSTGRES_PASSWORD: ${password}\n`,
     });
@@ -148,8 +184,8 @@ describe("review", () => {
     const page = (html: string): Record<string, string> => ({
       "page.jsx": `import { html } from "./html";\nexport const A = ({ body }) => <p dangerouslySetInnerHTML={{ __html: ${html} }} />;\n`,
     });
-    expect(await outcomes(page("html"))).toEqual(["2 listed"]);
-    expect(await outcomes(page("body"))).toEqual(["2 posted"]);
+    expect(await findings(page("html"))).toMatchObject([{ startLine: 2, confidence: "low" }]);
+    expect(await findings(page("body"))).toMatchObject([{ startLine: 2, confidence: "medium" }]);
   });
 
   it("says nothing of what a test makes wrong on purpose", async () => {
@@ -181,7 +217,9 @@ describe("review", () => {
 
   it("lists in test code what is minor elsewhere", async () => {
     const code = 'public class A {\n  public static String value = "a";\n}\n';
-    const result = await review(addedFiles({ "src/main/A.java": code, "src/test/java/A.java": code }));
+    const files = addedFiles({ "src/main/A.java": code, "src/test/java/A.java": code });
+    const asked = plainLayer("repository settings", { overrides: { "java-*": "low" } });
+    const result = await review(files, { config: { ...noConfig, layers: [asked] } });
     expect(places(result.findings)).toEqual([
       "src/main/A.java RIGHT 2 posted",
       "src/test/java/A.java RIGHT 2 listed",
@@ -215,6 +253,28 @@ describe("review", () => {
     });
     expect(product).toMatchObject({ conclusion: "failure", findings: [{ severity: "critical" }] });
     for (const line of body) expect(JSON.stringify([test, product])).not.toContain(line.slice(0, 24));
+  });
+
+  it("lists a key made for a test and the key of a page that a test has recorded, and fails for that of a short line", async () => {
+    const age = [
+      "AGE",
+      "SECRET",
+      "KEY",
+      `1${"QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L".repeat(2).slice(0, 58)}`,
+    ].join("-");
+    const google = ["AIza", "SyB8xK2mQ7vN4pR6tW9yE1uI3oL5jH0gFdZ"].join("");
+    const page = JSON.stringify({ body: `${"var a = 1; ".repeat(100)}key: "${google}"` });
+    const outcomes = async (path: string, text: string): Promise<string[]> => {
+      const { findings, conclusion } = await review(addedFiles({ [path]: `${text}\n` }));
+      return [conclusion, ...findings.map(({ outcome }) => outcome)];
+    };
+    expect(await outcomes("testdata/keys.txt", age)).toEqual(["success", "listed"]);
+    expect(await outcomes("src/test/resources/mocks/page.json", page)).toEqual(["success", "listed"]);
+    expect(await outcomes("src/test/resources/key.json", `{"key": "${google}"}`)).toEqual([
+      "failure",
+      "posted",
+    ]);
+    expect(await outcomes("src/page.json", page)).toEqual(["failure", "posted"]);
   });
 
   it("finds the right lines in a file with Windows line ends and U+2028", async () => {

@@ -19,7 +19,7 @@ import { languageOf, languageWithId } from "../languages/languages.ts";
 import { parse, type ParsedFile, whyBroken } from "../languages/parse.ts";
 import { type ChangedText, measureFile } from "../metrics/measure-file.ts";
 import type { PlannedFile } from "../change/plan.ts";
-import { runsTeamRule, wantsLanguage } from "../selection/policy.ts";
+import { isAskedFor, runsTeamRule, wantsLanguage } from "../selection/policy.ts";
 import {
   type PlacedMatch,
   placeMatches,
@@ -93,7 +93,8 @@ function analyzeText(
     return nothing(skipped(path, "not-delivered", note));
   }
   context.watch.onStart(path, null);
-  const { identityKey } = context.settings;
+  const { identityKey, strictness } = context.settings;
+  const isWanted = (id: string): boolean => strictness === "strict" || isAskedFor(id, context.config);
   const secrets = findSecrets(path, text, include).map(secretMatch(text, identityKey));
   const run = language === null ? null : runRulesIfWanted(path, language, text, { diff, before }, context);
   const others = [...checkText(path, language, text, include, diff), ...(run?.matches ?? [])];
@@ -101,7 +102,9 @@ function analyzeText(
   const earlier = diff.cut || !touchesChange(found, diff) ? [] : matchesBefore(before, path, found, context);
   return {
     coverage: coverageAfter(path, diff, run),
-    findings: placeMatches(found, earlier, { path, text, diff, include, identity: context.identity }),
+    findings: placeMatches(found, earlier, {
+      ...{ path, text, diff, include, identity: context.identity, isWanted },
+    }),
   };
 }
 

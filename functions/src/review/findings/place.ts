@@ -133,6 +133,8 @@ export interface PlaceContext {
   readonly include?: readonly Inclusion[];
   /** The path by which findings are known; `path` unless the file was renamed. */
   readonly identity?: string;
+  /** Rules whose findings are posted also where the file had some of them before. */
+  readonly isWanted?: (ruleId: string) => boolean;
 }
 
 /**
@@ -142,15 +144,17 @@ export interface PlaceContext {
 export function placeMatches(
   matches: readonly PlacedMatch[],
   earlier: readonly PlacedMatch[],
-  { path, text, diff, include, identity }: PlaceContext,
+  { path, text, diff, include, identity, isWanted = () => false }: PlaceContext,
 ): Finding[] {
   const occurrences = inFileOrder(matches, diff);
   const old = countOld(earlier, occurrences);
+  const usual = new Set(earlier.map(({ ruleId }) => ruleId).filter((id) => !isWanted(id)));
   const touched = occurrences.filter((occurrence) => occurrence.touched);
   if (touched.length === 0) return [];
   const lines = text.split("\n");
   const lineStarts = startsOf(lines);
   const messages = maskedMessages(path, touched);
+  const isTest = isTestCode(path, include);
   const masked = maskCredentials(maskSecrets(path, text).split("\n"), matches);
   return touched.flatMap(({ match, index }) => {
     const range = commentRange(diff, "RIGHT", match);
@@ -163,15 +167,25 @@ export function placeMatches(
     const placed = {
       ...finding,
       ...otherPlaces(match),
-      ...(isTestCode(path, include) ? inTestCode(match) : {}),
+      ...(isTest ? inTestCode(match, lines[match.startLine - 1]) : {}),
       ...saidOf(match, messages),
       ...proofOf(match, { lines, lineStarts, masked }),
       quote: match.masked ?? quote,
       // A fix that masks a secret would break the code, and one that does not would show it.
       fix: whole && clean ? match.fix : null,
     };
-    return [{ ...placed, ...dropReason(match, text, lineStarts, old) }];
+    return [{ ...placed, ...(dropReason(match, text, lineStarts, old) ?? usualReason(match, usual)) }];
   });
+}
+
+/** What a file does already is its team's custom: worth knowing, no comment. A bug is none, nor what a value was seen to reach. */
+function usualReason(
+  { ruleId, source, severity, category, steps }: PlacedMatch,
+  usual: ReadonlySet<string>,
+): Pick<Finding, "outcome" | "outcomeReason"> | null {
+  const isLight = severity === "medium" || severity === "low" || severity === "info";
+  if (!usual.has(ruleId) || source !== "rule" || !isLight || category === "bug" || steps) return null;
+  return { outcome: "listed", outcomeReason: "The file had others of this rule before this change." };
 }
 
 function saidOf(
@@ -210,13 +224,18 @@ function lineIn(lines: readonly string[]): (line: number) => string | undefined 
 const leftOut = new Set(["CWE-252", "CWE-390", "CWE-391"]);
 
 /** Keys and tokens that anybody makes with one command: in a test they are made for it. */
-const testVectors = new Set(["secret-private-key", "secret-json-web-token"]);
+const testVectors = new Set(["secret-private-key", "secret-json-web-token", "secret-age-secret-key"]);
+
+/** A page of another site that a test keeps shows the key of that site: it stands in a long line of the recording. */
+const keysOfPages = new Set(["secret-google-api-key"]);
+const lineOfRecording = 1_000;
 
 /** Tests switch protection off on purpose, and carry keys made for them; what a provider issued is real there too. */
-function inTestCode(match: Match): Partial<Pick<Finding, "confidence" | "severity">> {
+function inTestCode(match: Match, line = ""): Partial<Pick<Finding, "confidence" | "severity">> {
   const { source, ruleId } = match;
   if (source === "rule") return ofRuleInTestCode(match);
-  return testVectors.has(ruleId) ? { severity: "medium", confidence: "low" } : {};
+  const isRecorded = keysOfPages.has(ruleId) && line.length > lineOfRecording;
+  return isRecorded || testVectors.has(ruleId) ? { severity: "medium", confidence: "low" } : {};
 }
 
 function ofRuleInTestCode(match: Match): Partial<Pick<Finding, "confidence" | "severity">> {
@@ -245,8 +264,16 @@ function countOld(earlier: readonly PlacedMatch[], occurrences: readonly Occurre
 
 /** By the code in the clear: a new secret that looks like the old one when masked is a new one. */
 function exactKey(match: PlacedMatch): string {
-  const code = ofVersions.has(match.ruleId) ? match.quote.replace(versions, "") : match.quote;
-  return [match.ruleId, match.symbol, normalizeCode(code)].join("\0");
+  return [match.ruleId, match.symbol, normalizeCode(identifyingCode(match))].join("\0");
+}
+
+/** A match of so many lines is a function or a block; another body does not make it new, its head tells which one it is. */
+const linesOfBlock = 4;
+
+function identifyingCode({ ruleId, source, quote, startLine, endLine }: PlacedMatch): string {
+  if (ofVersions.has(ruleId)) return quote.replace(versions, "");
+  const isBlock = source === "rule" && endLine - startLine >= linesOfBlock;
+  return isBlock ? (quote.split("\n", 1)[0] ?? quote) : quote;
 }
 
 /** That it is a tag, or that nobody set a user, was so before; which version it is says nothing. */

@@ -55,6 +55,20 @@ describe("a function", () => {
     ]);
   });
 
+  it("that is new and three times the limit is graver, and one that was nearly so before is not", () => {
+    const severities = (before: string, decisions: number): string[] =>
+      measureFunctions(
+        parse("typescript", typescript(decisions)),
+        diffOf(before, typescript(decisions)),
+        { strictness: "balanced", metrics: {} },
+        () => (before === "" ? null : parse("typescript", before)),
+      ).map(({ severity, confidence }) => `${severity} ${confidence}`);
+    expect(severities("", 80)).toEqual(["medium high"]);
+    expect(severities(typescript(20), 80)).toEqual(["medium high"]);
+    expect(severities("", 60)).toEqual(["low medium"]);
+    expect(severities(typescript(70), 80)).toEqual(["low low"]);
+  });
+
   it("that is well is not told", () => {
     expect(found("typescript", "", typescript(10))).toEqual([]);
   });

@@ -61,6 +61,9 @@ const metrics: readonly Metric[] = [
  */
 const worthSaying = { over: 5, growth: 10, timesNew: 1.5, timesGrown: 1.5 } as const;
 
+/** So much of it, and as much as the limit made by this change alone, is what a reviewer asks to split before merging. */
+const timesOutsized = 3;
+
 const link =
   "https://docs.sonarsource.com/sonarqube-server/latest/user-guide/code-metrics/metrics-definition/";
 
@@ -210,20 +213,27 @@ function matchOf(
   if (was !== undefined && was >= value) return null;
   const name = measures.symbol === "" ? "This function" : `\`${measures.symbol}\``;
   const { id, title, advice } = metric;
+  const isMade = isMadeByChange(metric.name, { value, was, threshold, isNew });
+  const isOutsized = isMade && value >= threshold * timesOutsized && value - (was ?? 0) >= threshold;
   const limits = [...(was === undefined ? [] : [`was ${String(was)}`]), `limit ${String(threshold)}`];
   return {
     ...{
       ruleId: id,
       source: "rule",
-      severity: "low",
+      severity: isOutsized ? "medium" : "low",
       category: "maintainability",
-      confidence: isMadeByChange(metric.name, { value, was, threshold, isNew }) ? "medium" : "low",
+      confidence: howSure(isMade, isOutsized),
       cwe: null,
     },
     ...{ title, links: [link], fix: null, symbol: measures.symbol, code: `${id} of ${measures.symbol}` },
     message: `${name} ${metric.says(String(value))} (${limits.join(", ")}). ${advice}`,
     ...placeOfLine(text, lineFor(measures, text.split("\n"), changed)),
   };
+}
+
+function howSure(isMade: boolean, isOutsized: boolean): PlacedMatch["confidence"] {
+  if (isOutsized) return "high";
+  return isMade ? "medium" : "low";
 }
 
 interface Step {

@@ -32,6 +32,23 @@ describe("a finding", () => {
     expect(found("go-tls-verification-off", "go", code)).toEqual(["high, high confidence"]);
   });
 
+  it("of a removal while iterating is a guess where the collection may be a set", () => {
+    const csharp = (declared: string): string =>
+      `class A {\n  ${declared}\n  void F() {\n    foreach (var x in xs) { if (x.Old) xs.Remove(x); }\n  }\n}\n`;
+    const of = (declared: string): string[] =>
+      found("csharp-changed-while-iterated", "csharp", csharp(declared));
+    expect(of("List<Item> xs = new();")).toEqual(["high, medium confidence"]);
+    expect(of("ICollection<Item> xs;")).toEqual(["high, low confidence"]);
+  });
+
+  it("of a mutable default is a guess where nothing changes it or lets it out", () => {
+    const of = (body: string): string[] =>
+      found("py-mutable-default", "python", `def f(a, values: dict = {}):\n    ${body}\n`);
+    expect(of("values[a] = 1")).toEqual(["medium, high confidence"]);
+    expect(of("return values")).toEqual(["medium, high confidence"]);
+    expect(of("return values.get(a)")).toEqual(["medium, low confidence"]);
+  });
+
   const query = (body: string): string => inGo(`func (s *Store) f(table, v string) {\n\t${body}\n}`);
 
   it("of SQL is a guess where helpers of the dialect quote the names", () => {

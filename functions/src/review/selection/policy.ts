@@ -2,8 +2,12 @@
 import type { Finding } from "@acrux/contract";
 import { configFor, type EffectiveConfig, exclusionOf, isAbout, overrideOf } from "../config/config-for.ts";
 import type { LanguageId } from "../languages/language.ts";
+import { isKnownRule } from "../rule-ids.ts";
+import builtInIds from "../rules/ids.json" with { type: "json" };
 import type { ReviewSettings } from "../settings.ts";
 import { reasonOf, switchAgainst } from "./switched-off.ts";
+
+const listedIds: ReadonlySet<string> = new Set(builtInIds);
 
 /** Why a finding is dropped whose fingerprint the configuration names, in its first words. */
 export const allowedBy = "Its fingerprint is allowed by";
@@ -73,6 +77,15 @@ export function weigh(finding: Finding, config: EffectiveConfig): Finding {
   if (override === undefined || override.level === "off" || switchAgainst(finding, config) !== null)
     return finding;
   return { ...finding, severity: override.level };
+}
+
+/** What a team wrote itself, or gave a severity, is what it wants to read; so is what goes over a limit of its own. */
+export function isAskedFor(ruleId: string, config: EffectiveConfig): boolean {
+  const metric = ruleId
+    .replace(/^metric-/, "")
+    .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const isOwn = !isKnownRule(ruleId, listedIds) || (ruleId.startsWith("metric-") && metric in config.metrics);
+  return isOwn || overrideOf(config, ruleId) !== undefined;
 }
 
 /** Dropped, with the place that says so, where the team does not want it. */

@@ -2,6 +2,7 @@
 import type { FileCoverage, Finding, SwitchedOff } from "@acrux/contract";
 import { describe, expect, it } from "vitest";
 import { conclude, selectFindings } from "./select.ts";
+import { readConfig } from "../config/read-config.ts";
 import { defaultSettings, type ReviewSettings } from "../settings.ts";
 
 let made = 0;
@@ -40,7 +41,7 @@ function outcomes(
 
 describe("selectFindings", () => {
   it("posts the gravest, then the surest, up to the cap, and lists the rest with the reason", () => {
-    const low = finding({ ruleId: "low", severity: "low" });
+    const low = finding({ ruleId: "low" });
     const unsure = finding({ ruleId: "unsure", severity: "high", confidence: "medium" });
     const sure = finding({ ruleId: "sure", severity: "high" });
     const selected = selectFindings([low, unsure, sure], { ...defaultSettings, maxComments: 2 });
@@ -52,11 +53,25 @@ describe("selectFindings", () => {
     expect(selected[2]?.outcomeReason).toBe("Over the cap of 2 comments.");
   });
 
-  it("lists log injection of low severity unless the review is strict", () => {
-    const fields = { ruleId: "go-log-injection", severity: "low" } as const;
-    expect(outcomes([finding(fields)])).toEqual({ "go-log-injection": "listed" });
-    expect(outcomes([finding(fields)], { strictness: "strict" })).toEqual({ "go-log-injection": "posted" });
-    expect(outcomes([finding({ ...fields, severity: "medium" })])).toEqual({ "go-log-injection": "posted" });
+  it("posts a light or unsure finding where it is a secret, a model's remark or what the team asked for", () => {
+    const ofRule = { ruleId: "js-eval-of-value", severity: "low" } as const;
+    const posted = (fields: Partial<Finding>, settings: Partial<ReviewSettings> = {}): string =>
+      outcomes([finding({ ...ofRule, ...fields })], settings)[fields.ruleId ?? "js-eval-of-value"] ?? "";
+    expect(posted({})).toBe("listed");
+    expect(posted({}, { strictness: "strict" })).toBe("posted");
+    expect(posted({ severity: "medium" })).toBe("posted");
+    expect(posted({ severity: "medium", confidence: "medium" })).toBe("listed");
+    expect(posted({ source: "secret", confidence: "medium" })).toBe("posted");
+    expect(posted({ source: "model", confidence: "medium" })).toBe("posted");
+    expect(posted({ ruleId: "team-no-console" })).toBe("posted");
+    const asked = (config: object): Partial<ReviewSettings> => ({
+      config: { ...defaultSettings.config, layers: [readConfig(".acrux.yml", JSON.stringify(config)).layer] },
+    });
+    expect(posted({}, asked({ overrides: { "js-*": "low" } }))).toBe("posted");
+    expect(posted({ ruleId: "metric-function-lines" }, asked({ metrics: { functionLines: 80 } }))).toBe(
+      "posted",
+    );
+    expect(posted({ ruleId: "metric-function-lines" }, asked({ metrics: { nesting: 4 } }))).toBe("listed");
   });
 
   it("posts secrets and critical findings whatever the cap, but never more than a hundred of them", () => {
@@ -93,8 +108,7 @@ describe("selectFindings", () => {
   });
 
   it("posts one comment on metrics, the others are listed; a breakpoint is none", () => {
-    const measure = (ruleId: string): Finding =>
-      finding({ ruleId, severity: "low", category: "maintainability" });
+    const measure = (ruleId: string): Finding => finding({ ruleId, category: "maintainability" });
     const breakpoint = finding({ ruleId: "metric-debug-code" });
     expect(outcomes([measure("metric-nesting"), measure("metric-cognitive"), breakpoint])).toEqual({
       ...{ "metric-nesting": "posted", "metric-cognitive": "listed", "metric-debug-code": "posted" },
@@ -165,17 +179,47 @@ describe("selectFindings", () => {
   });
 
   it.each([
-    ["relaxed", { h: "posted", hm: "posted", m: "posted", mm: "listed", l: "listed", x: "listed" }],
-    ["balanced", { h: "posted", hm: "posted", m: "posted", mm: "posted", l: "posted", x: "listed" }],
-    ["strict", { h: "posted", hm: "posted", m: "posted", mm: "posted", l: "posted", x: "posted" }],
+    [
+      "relaxed",
+      {
+        "removed-h": "posted",
+        "removed-hm": "posted",
+        "removed-m": "posted",
+        "removed-mm": "listed",
+        "removed-l": "listed",
+        "removed-x": "listed",
+      },
+    ],
+    [
+      "balanced",
+      {
+        "removed-h": "posted",
+        "removed-hm": "posted",
+        "removed-m": "posted",
+        "removed-mm": "listed",
+        "removed-l": "listed",
+        "removed-x": "listed",
+      },
+    ],
+    [
+      "strict",
+      {
+        "removed-h": "posted",
+        "removed-hm": "posted",
+        "removed-m": "posted",
+        "removed-mm": "posted",
+        "removed-l": "posted",
+        "removed-x": "posted",
+      },
+    ],
   ] as const)("posts at strictness %s what it is sure enough of", (strictness, expected) => {
     const findings = [
-      finding({ ruleId: "h", severity: "high" }),
-      finding({ ruleId: "hm", severity: "high", confidence: "medium" }),
-      finding({ ruleId: "m" }),
-      finding({ ruleId: "mm", confidence: "medium" }),
-      finding({ ruleId: "l", severity: "low" }),
-      finding({ ruleId: "x", severity: "critical", confidence: "low" }),
+      finding({ ruleId: "removed-h", severity: "high" }),
+      finding({ ruleId: "removed-hm", severity: "high", confidence: "medium" }),
+      finding({ ruleId: "removed-m" }),
+      finding({ ruleId: "removed-mm", confidence: "medium" }),
+      finding({ ruleId: "removed-l", severity: "low" }),
+      finding({ ruleId: "removed-x", severity: "critical", confidence: "low" }),
     ];
     expect(outcomes(findings, { strictness })).toEqual(expected);
   });

@@ -1,7 +1,7 @@
 /** Selects what is posted: nothing twice, the weightiest first, at most the cap; every other finding keeps its reason. */
 import type { Conclusion, FileCoverage, Finding, SwitchedOff } from "@acrux/contract";
 import { alreadySaid } from "../identity/already-said.ts";
-import { allowedBy, type Policy, policyOf } from "./policy.ts";
+import { allowedBy, isAskedFor, type Policy, policyOf } from "./policy.ts";
 import type { EffectiveConfig } from "../config/config-for.ts";
 import { isAtLeast, severityRank } from "./severity.ts";
 import { secretWeaknesses } from "../secrets/secret-identity.ts";
@@ -72,8 +72,9 @@ function valueOf({ content, fingerprint }: Finding): string {
   return `value ${content ?? fingerprint}`;
 }
 
-function reasonByStrictness(finding: Finding, { strictness, include }: EffectiveConfig): string | null {
-  if (isWorthAComment(finding, strictness.value)) return null;
+function reasonByStrictness(finding: Finding, config: EffectiveConfig): string | null {
+  const { strictness, include } = config;
+  if (isWorthAComment(finding, strictness.value, isAskedFor(finding.ruleId, config))) return null;
   const why = `Not posted at strictness ${strictness.value}.`;
   const test = isGuessInTests(finding) ? testCodeBy(finding.path, include.value) : null;
   return test === null
@@ -196,14 +197,20 @@ function keysOf({
   return ["all", `line ${side} ${String(endLine)} ${path}`, `rule ${ruleId}`, `file ${ruleId} ${path}`];
 }
 
-/** Whether a line break reaches the log depends on the logger, and what follows is slight: worth knowing, not a comment. */
-const listedWhenLow = "-log-injection";
-
-function isWorthAComment({ severity, confidence, ruleId }: Finding, strictness: Strictness): boolean {
+/**
+ * Of what is neither grave nor sure hardly anything is acted on in real changes (README, 2026-11-24). A model judges each of its
+ * remarks itself, and how sure a secret is says its rule.
+ */
+function isWorthAComment(finding: Finding, strictness: Strictness, isAsked: boolean): boolean {
+  const { severity, confidence } = finding;
   if (strictness === "strict") return true;
-  if (severity === "low" && ruleId.endsWith(listedWhenLow)) return false;
-  if (strictness === "balanced") return confidence !== "low" && severity !== "info";
-  return isAtLeast(severity, "high") ? confidence !== "low" : severity === "medium" && confidence === "high";
+  if (confidence === "low" || severity === "info") return false;
+  const isPlain = isAtLeast(severity, "high") || (severity === "medium" && confidence === "high");
+  return isPlain || (strictness === "balanced" && (isAsked || isToldUnsure(finding)));
+}
+
+function isToldUnsure({ source, cwe }: Finding): boolean {
+  return source !== "rule" || secretWeaknesses.has(cwe ?? "");
 }
 
 function byWeight(a: Finding, b: Finding): number {

@@ -67,6 +67,17 @@ function goesAway(loop: SgNode): boolean {
 }
 
 /** The call changes the very collection of the loop around it, and the loop goes on. */
+/** Hash sets and dictionaries may lose elements while they are iterated; which collection it is, only its declaration tells. */
+function mayRemove(call: SgNode, { text }: { readonly text: string }): boolean {
+  const called = fieldOf(call, "function");
+  if (!called || fieldTextOf(called, "name") !== "Remove") return false;
+  const own = fieldTextOf(called, "expression").replaceAll(".", String.raw`\.`);
+  const isList = new RegExp(
+    String.raw`\b(?:I?List|Collection|LinkedList|SortedSet|SortedDictionary|ObservableCollection)<[^;=]*>\??\s+${own}\b|\b${own}\s*=\s*(?:new\s+(?:List|LinkedList|Sorted\w+|ObservableCollection|Collection)\b|[^;]*\.ToList\(\))`,
+  );
+  return !isList.test(text);
+}
+
 function changesWhatItIterates(call: SgNode, { text }: { readonly text: string }): boolean {
   const loop = [...ancestorsOf(call)].find((one) => /^(?:foreach|lambda)_/.test(kindOf(one)));
   if (!loop || kindOf(loop) !== "foreach_statement") return false;
@@ -179,6 +190,7 @@ export const loops = defineRules(["csharp"], "bug", [
       inside: { stopBy: "end", kind: "foreach_statement" },
     },
     check: changesWhatItIterates,
+    unsure: mayRemove,
     valid: [
       inMethod("foreach (var x in xs) { if (x == 1) { xs.Remove(x); break; } }"),
       inMethod("foreach (var x in xs.ToList()) { xs.Remove(x); }"),

@@ -11,6 +11,8 @@ function readsBehindTheEnd(loop: SgNode): boolean {
   const [, index = "", list = ""] = /;\s*(\w+)\s*<=\s*len\(([\w.]+)\)\s*;/.exec(textOf(loop)) ?? [];
   const body = fieldTextOf(loop, "body");
   if (index === "" || !body.includes(`${list}[${index}]`)) return false;
+  // `part, ok := parts[i]` reads a map, which has no end.
+  if (new RegExp(String.raw`,\s*\w+\s*:?=\s*${list}\[${index}\]`).test(body)) return false;
   return !new RegExp(String.raw`\b${index}\s*(?:[=!]=|<|>=)\s*len\(`).test(body);
 }
 
@@ -33,7 +35,10 @@ export const conditions = defineRules(["go"], "bug", [
     message: "The last index is the length minus one, so the last iteration panics. Compare with `<`.",
     rule: { kind: "for_statement", regex: "<=\\s*len\\(" },
     check: readsBehindTheEnd,
-    valid: [inFunction("for i := 1; i <= len(xs); i++ {\n\t\tg(xs[i-1])\n\t}")],
+    valid: [
+      inFunction("for i := 1; i <= len(xs); i++ {\n\t\tg(xs[i-1])\n\t}"),
+      inFunction("for i := 1; i <= len(xs); i++ {\n\t\tx, ok := xs[i]\n\t\tg(x, ok)\n\t}"),
+    ],
     invalid: [found("for i := 0; i <= len(xs); i++ {\n\t\tg(xs[i])\n\t}")],
   },
   {

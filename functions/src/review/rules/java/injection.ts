@@ -36,7 +36,24 @@ function mayBeQuery(call: SgNode): boolean {
   if (/^[A-Z]/.test(object) && /^(?:filter|where|and|fetch)$/.test(call.field("name")?.text() ?? ""))
     return false;
   if (tellsPeople.test(object) || /(?:builder|uri)\w*\.query\(/i.test(call.text())) return false;
-  return !isDeclaredAs(object, /^(?:Typed)?Query\b/, call);
+  return !isDeclaredAs(object, /^(?:Typed)?Query\b/, call) && !joinsOnlyNumbers(call);
+}
+
+const numeric =
+  "(?:int|long|short|byte|double|float|boolean|Integer|Long|Short|Byte|Double|Float|Boolean|UUID|BigInteger|BigDecimal)";
+
+/** All that is joined to the text are calls of methods of this file that return numbers. */
+function joinsOnlyNumbers(call: SgNode): boolean {
+  const [, joined = ""] = /^\(\s*("[\s\S]*)\)$/.exec(call.field("arguments")?.text() ?? "") ?? [];
+  const calls = joined.replace(/"(?:[^"\\]|\\.)*"/g, "").match(/[^\s+,][^+]*/g) ?? [];
+  const file = call.getRoot().root().text();
+  return (
+    calls.length > 0 &&
+    calls.every((one) => {
+      const [, name = ""] = /^(?:this\.)?(\w+)\([^+]*\)\s*$/.exec(one) ?? [];
+      return name !== "" && new RegExp(String.raw`\b${numeric}\s+${name}\s*\(`).test(file);
+    })
+  );
 }
 
 /** As a text of the source. */
@@ -68,6 +85,7 @@ export const injection = defineRules(["java"], "security", [
         'String marks = String.join(",", Collections.nCopies(3, "?")); c.prepareStatement("SELECT * FROM t WHERE id IN (" + marks + ")");',
       ),
       inMethod('statement.executeQuery("SELECT * FROM " + TABLE);'),
+      'class A {\n  void f(String v) {\n    jdbc.execute("UPDATE t SET v = " + toNumber(v));\n  }\n  private long toNumber(String v) { return parse(v).major(); }\n}',
       inMethod("Messages.MESSAGES.query(request.getQueryString());"),
     ],
     invalid: [

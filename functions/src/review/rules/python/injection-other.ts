@@ -2,12 +2,24 @@
 import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
-import { fieldTextOf } from "../../syntax/node-memo.ts";
+import { ancestorsOf, fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 
 const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
 const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
+
+/** `if Model.__mapper__.has_property(field):` before `getattr(Model, field)` lets only the model's columns through. */
+function isAskedAttribute(node: SgNode): boolean {
+  const [, name] = /^getattr\([\w.]+,\s*(\w+)/.exec(node.text()) ?? [];
+  if (name === undefined) return false;
+  const around = [...ancestorsOf(node)].find((one) => kindOf(one) === "function_definition");
+  const test = new RegExp(
+    String.raw`\.has_property\(\s*${name}\s*\)|\b${name}\s+(?:not\s+)?in\s+[\w.]*(?:columns|fields|attrs|attributes)\b`,
+    "i",
+  );
+  return around !== undefined && test.test(around.text());
+}
 
 function isCondition(call: SgNode): boolean {
   const args = fieldTextOf(call, "arguments");
@@ -224,10 +236,18 @@ export const injectionOther = defineRules(["python"], "security", [
       ],
     },
     // A prefix in the code chooses among what was made for it: `getattr(self, "do_" + verb)`.
-    check: (node) => !/^getattr\([\w.]+,\s*(?:f?["']\w+_(?:%s|\{)|["']\w+_["']\s*\+)/.test(node.text()),
+    check: (node) =>
+      !isAskedAttribute(node) &&
+      !/^getattr\([\w.]+,\s*(?:f?["']\w+_(?:%s|\{)|["']\w+_["']\s*\+)/.test(node.text()),
     milder: whereGuessed,
     flow: { NAME: "outside" },
-    valid: [inRoute('getattr(user, "name")'), inRoute('getattr(self, "do_" + request.args["verb"])()')],
+    valid: [
+      inRoute(
+        'f = request.args["f"]\n    if User.__mapper__.has_property(f):\n        q.filter(getattr(User, f) == 1)',
+      ),
+      inRoute('getattr(user, "name")'),
+      inRoute('getattr(self, "do_" + request.args["verb"])()'),
+    ],
     invalid: [
       found('importlib.import_module(request.args["m"])'),
       found('getattr(user, request.args["field"])'),

@@ -1,4 +1,6 @@
 /** Python: mutable default arguments. */
+import type { SgNode } from "@ast-grep/napi";
+import { ancestorsOf, fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { mayShareDefault } from "./text-searches.ts";
 
@@ -11,6 +13,27 @@ const mutable = {
   ],
 };
 
+const changing =
+  "append|extend|insert|remove|pop|popitem|clear|update|setdefault|add|discard|sort|reverse|appendleft|popleft|rotate";
+
+/** Nothing in the function changes the value or lets it out, so no call sees what another did. */
+function staysAsItIs(parameter: SgNode): boolean {
+  const made = [...ancestorsOf(parameter)].find((one) => kindOf(one) === "function_definition");
+  const name = (fieldTextOf(parameter, "name") || parameter.text()).split(/[:=]/, 1)[0]?.trim() ?? "";
+  if (!made || !/^\w+$/.test(name)) return false;
+  const body = fieldTextOf(made, "body");
+  return !new RegExp(
+    [
+      String.raw`(?<![\w.])${name}\.(?:${changing})\(`,
+      String.raw`(?<![\w.])${name}(?:\[[^\]]*\])+\s*(?:[-+|&*]?=(?!=)|\.(?:${changing})\()`,
+      String.raw`(?<![\w.])${name}\s*[-+|&^*]=`,
+      String.raw`\bdel\s+${name}\[`,
+      String.raw`(?:\breturn|\byield|=)\s*${name}\s*$`,
+    ].join("|"),
+    "m",
+  ).test(body);
+}
+
 export const mutableDefault = defineRules(["python"], "bug", [
   {
     id: "py-mutable-default",
@@ -22,6 +45,7 @@ export const mutableDefault = defineRules(["python"], "bug", [
     message:
       "The default is evaluated once, so what one call adds to it is still there in the next. Use `None`, and create the value inside the function.",
     glance: { test: mayShareDefault },
+    unsure: staysAsItIs,
     rule: {
       any: [{ kind: "default_parameter" }, { kind: "typed_default_parameter" }],
       has: { field: "value", ...mutable },
