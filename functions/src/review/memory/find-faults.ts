@@ -105,6 +105,7 @@ function findFaults(file: ParsedFile): readonly Fault[] {
       functions.filter(({ definition }) => copiesBytes(definition.text)).map(({ name }) => name),
     ),
     answeringNull: new Set(functions.filter(answersNull).map(({ name }) => name)),
+    opening: new Set(functions.filter(answersOwnMemory).map(({ name }) => name)),
   };
   const notRun = functions.filter((one) => !runFunction(one, dividing, around, run));
   passedOver.set(
@@ -154,6 +155,16 @@ function functionsOf(file: ParsedFile, parts: readonly FunctionTokens[]): readon
 
 function answersNull({ definition: { text } }: OwnFunction): boolean {
   return /\breturn\s+\(?(?:NULL|nullptr|0)\b/.test(text);
+}
+
+const takes = String.raw`(?:\([^()]*\*\s*\)\s*)?(?:(?:m|c)alloc|strn?dup|fopen|fdopen|opendir|popen|tmpfile)\s*\(`;
+const answersTaken = new RegExp(
+  String.raw`\breturn\s+${takes}|\b(\w+)\s*=\s*${takes}[\s\S]*\breturn\s*\(?\1\)?\s*;`,
+);
+
+/** It gives memory or a file that it took itself, and keeps none of it. */
+function answersOwnMemory({ definition: { text } }: OwnFunction): boolean {
+  return text.length < 2_000 && answersTaken.test(text);
 }
 
 /** The word before the first parenthesis of the head; "" where the body comes first. */

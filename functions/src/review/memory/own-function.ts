@@ -21,7 +21,7 @@ export function ownFunction(call: Call, state: State, run: Run): Value | null {
   const body = definition.field("body") ?? definition;
   const after = run.execute(body, [state.copy()]);
   run.leave();
-  return continueAfter(after, frame.id, state);
+  return continueAfter(after, { frame: frame.id, at: call.at }, state);
 }
 
 const givesBack = /\b(?:\w*[fF]ree\w*|delete|realloc|f?close)\b/;
@@ -106,9 +106,15 @@ function fieldsOf(arg: Tree, state: State, run: Run): readonly (readonly [string
   );
 }
 
-/** Only one of the ways on is followed, the first that comes back. */
-function continueAfter(after: readonly State[], frame: number, state: State): Value {
-  const back = after.find(({ jump }) => jump === null || jump.kind === "return");
+/** Of a call: the frame that its function ran in, and where it stands. */
+interface Place {
+  readonly frame: number;
+  readonly at: Tree;
+}
+
+/** Only one of the ways on is followed: the first that comes back, or the one that gives what others had no luck with. */
+function continueAfter(after: readonly State[], { frame, at }: Place, state: State): Value {
+  const back = stateWithPointer(after) ?? after.find(({ jump }) => jump === null || jump.kind === "return");
   if (!back) {
     state.jump = { kind: "end" };
     return any;
@@ -120,14 +126,37 @@ function continueAfter(after: readonly State[], frame: number, state: State): Va
   for (const [key, value] of back.values)
     if (!key.startsWith(local) && !key.startsWith(test))
       state.values.set(key, before.get(key) === value ? value : fromElsewhere(value));
+  const known = new Set(state.regions.keys());
   state.regions.clear();
   for (const [id, region] of back.regions) state.regions.set(id, region);
-  const answers = after.flatMap(({ jump }) => (jump?.kind === "return" ? [jump.value] : []));
-  return fromElsewhere(sameOf(answers));
+  const value = fromElsewhere(sameOf(answersOf(after)));
+  handOver(value, known, at, state);
+  return value;
+}
+
+function answersOf(after: readonly State[]): readonly Value[] {
+  return after.flatMap(({ jump }) => (jump?.kind === "return" ? [jump.value] : []));
+}
+
+/** The way on which memory comes back, where all others give null. */
+function stateWithPointer(after: readonly State[]): State | undefined {
+  const answers = answersOf(after);
+  if (answers.length < 2 || !answers.every(({ kind }) => kind === "null" || kind === "pointer"))
+    return undefined;
+  return after.find(({ jump }) => jump?.kind === "return" && jump.value.kind === "pointer");
+}
+
+/** New memory that comes back counts as taken by the call; what else was taken may hang on it, or come back another way. */
+function handOver(value: Value, known: ReadonlySet<number>, at: Tree, state: State): void {
+  const given = value.kind === "pointer" ? value.region : -1;
+  for (const id of state.regions.keys())
+    if (!known.has(id)) state.change(id, id === given ? { at } : { isShared: true });
 }
 
 function sameOf(values: readonly Value[]): Value {
-  const [first, ...others] = values;
+  const pointers = values.filter(({ kind }) => kind === "pointer");
+  const isOneOrNull = pointers.length === 1 && values.every(({ kind }) => /^(?:null|pointer)$/.test(kind));
+  const [first, ...others] = isOneOrNull ? pointers : values;
   if (!first) return any;
   return others.every((value) => JSON.stringify(value) === JSON.stringify(first))
     ? first

@@ -85,6 +85,7 @@ export function isWorthRunning(
   return (
     one === undefined ||
     (takesMemory.test(text) && takesOwnMemory(one)) ||
+    namesAny(one, around.opening) ||
     glances.some((glance) => glance.test(text)) ||
     (zero.test(text) && (mayDivideByZero(one, text) || namesAny(one, dividing))) ||
     usesArrays(one, text, around) ||
@@ -93,6 +94,7 @@ export function isWorthRunning(
 }
 
 function namesAny({ tokens, from, to }: FunctionTokens, names: ReadonlySet<string>): boolean {
+  if (names.size === 0) return false;
   for (let at = from; at < to; at++) if (names.has(tokens.words[at] ?? "")) return true;
   return false;
 }

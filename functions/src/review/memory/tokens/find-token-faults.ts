@@ -31,7 +31,7 @@ import { locks } from "./locks.ts";
 import { loneLocks } from "./lone-locks.ts";
 import { belowStart, unchangedCondition } from "./loops.ts";
 import { usedAfterMove } from "./moves.ts";
-import { answerFollowed } from "./null-answers.ts";
+import { answerFollowed, ownAnswerFollowed } from "./null-answers.ts";
 import { nullGiven } from "./null-given.ts";
 import { nullBeside, nullFollowed, testedTooLate } from "./nulls.ts";
 import { countBelowZero, divisionOfWholes, textByAddress, wholeIntoField } from "./plain-mistakes.ts";
@@ -145,7 +145,8 @@ export function findTokenFaults(
     const own = tokens.text.slice(tokens.starts[one.start] ?? 0, tokens.starts[one.to] ?? 0);
     for (const { worth, look } of worthHere) if (worth.test(own)) look(one, report);
   }
-  for (const look of [lockOrder, loneLocks, sharedVariables, unsafeHandlers]) look(tokens, functions, report);
+  for (const look of [ownAnswerFollowed, lockOrder, loneLocks, sharedVariables, unsafeHandlers])
+    look(tokens, functions, report);
   if (isCpp) classMistakes(tokens, functions, report);
   return [...found.values()];
 }

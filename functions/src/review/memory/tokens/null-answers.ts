@@ -1,8 +1,8 @@
 /** Answers that are null where there is nothing, followed without a test. */
 import { wordAt } from "./at.ts";
 import { type CallTokens, callsOf, plain, textBetween } from "./calls.ts";
-import type { Check } from "./check.ts";
-import type { FunctionTokens } from "./tokenize.ts";
+import type { Check, Report } from "./check.ts";
+import type { FunctionTokens, Tokens } from "./tokenize.ts";
 import { variablesOf } from "./variables.ts";
 import { positionsFollowed } from "../library.ts";
 
@@ -24,6 +24,64 @@ export const answerFollowed: Check = {
     }
   },
 };
+
+const searches = /\b(?:for|while)\b/;
+const takes = /alloc|strn?dup|\bnew\b/;
+
+/** Functions of the same file that search, and give null at their end: `find(a, n)->name`. */
+export function ownAnswerFollowed(
+  tokens: Tokens,
+  functions: readonly FunctionTokens[],
+  report: Report,
+): void {
+  if (!/\breturn\s+\(?(?:NULL|nullptr)\b/.test(tokens.text)) return;
+  const names = namesOnce(functions);
+  const finding = new Set(functions.filter((one) => names.has(one.name) && findsOrNot(one)).map(nameOf));
+  if (finding.size === 0) return;
+  for (const one of functions) {
+    const calls = callsOf(one).filter(
+      ({ name, isMember }) => finding.has(name) && !isMember && name !== one.name,
+    );
+    for (const call of calls) {
+      const at = placeFollowed(one, call);
+      if (at >= 0 && mayMiss(one, call)) report("answer-may-be-null", at);
+    }
+  }
+}
+
+function placeFollowed(one: FunctionTokens, call: CallTokens): number {
+  return isFollowedAt(one, call.at, call.close) ? call.at : laterUse(one, call);
+}
+
+function nameOf({ name }: FunctionTokens): string {
+  return name;
+}
+
+function namesOnce(functions: readonly FunctionTokens[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { name } of functions) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count === 1).map(([name]) => name));
+}
+
+/** It gives a pointer out of a loop, and null behind it. */
+function findsOrNot({ tokens, nameAt, from, to }: FunctionTokens): boolean {
+  const { words } = tokens;
+  const isNullAtEnd = wordAt(words, to - 1) === ";" && /^(?:NULL|nullptr)$/.test(wordAt(words, to - 2));
+  if (words[nameAt - 1] !== "*" || !isNullAtEnd || words[to - 3] !== "return") return false;
+  const body = tokens.text.slice(tokens.starts[from], tokens.starts[to]);
+  const others = [...body.matchAll(/\breturn\s+\(?(?!NULL\b|nullptr\b|0\b)[^;]/g)];
+  return searches.test(body) && others.length > 0 && !takes.test(body);
+}
+
+/** Not where everything given is a constant, or where the same call was looked at before: the caller knows. */
+function mayMiss({ tokens, from }: FunctionTokens, { open, close, at, args }: CallTokens): boolean {
+  const isConstant = args.every((range) =>
+    /^(?:\d\w*|["'].*|[A-Z][A-Z\d_]+|&?[gs]_\w+)$/.test(plain(tokens, range)),
+  );
+  if (isConstant) return false;
+  const call = textBetween(tokens, at, close);
+  return !textBetween(tokens, from, at).includes(call) && !textBetween(tokens, open, close).includes("=");
+}
 
 /** Where the variable that keeps the answer is followed before anything tests it; -1 for nowhere. */
 function laterUse(one: FunctionTokens, call: CallTokens): number {

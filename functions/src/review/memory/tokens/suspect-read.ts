@@ -19,6 +19,8 @@ export interface Surroundings {
   readonly arrays: ReadonlySet<string>;
   /** Functions of the file that may answer null. */
   readonly answeringNull: ReadonlySet<string>;
+  /** Functions of the file that give memory or a file which they took. */
+  readonly opening: ReadonlySet<string>;
 }
 
 const frees = /(?:free|close|delete|Free|realloc)$/;
