@@ -1,6 +1,7 @@
 /** The kinds of problems that manifests, lock files, images and workflows can have, and what is said of each. */
 import type { Category, Finding, Severity } from "@acrux/contract";
 import type { Match } from "../findings/finding.ts";
+import { titles } from "../rules/writing/titles.ts";
 
 interface Kind {
   readonly severity: Severity;
@@ -37,7 +38,7 @@ const kinds = {
   },
   "insecure-source": {
     ...{ severity: "high", category: "security", confidence: "high", cwe: "CWE-494", link: slsa },
-    title: "Dependencies fetched over HTTP",
+    title: titles.dependenciesOverHttp,
     message: (subject) =>
       `${subject} is fetched without TLS, so anyone on the network path can replace the code. Use an https URL.`,
   },
@@ -55,7 +56,7 @@ const kinds = {
       cwe: "CWE-427",
       link: "https://docs.pypi.org/",
     },
-    title: "Dependency confusion: two package indexes",
+    title: titles.dependencyConfusion,
     message: (subject) =>
       `With ${subject} the installer takes the highest version of a name from any of its sources, so an attacker can publish an internal name in the public index and have it installed. Use one index that serves both.`,
   },

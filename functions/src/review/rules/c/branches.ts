@@ -2,6 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { sameNames } from "./text-glances.ts";
+import { messages } from "../shared/messages.ts";
 
 const inFunction = (body: string): string => `void f(char *p, int a) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
@@ -58,7 +59,7 @@ export const branches = defineRules(["c", "cpp"], "bug", [
     confidence: "low",
     cwe: 478,
     category: "maintainability",
-    title: "Missing `default` in a switch",
+    title: titles.missingDefault,
     message:
       "A value that no `case` lists passes the switch silently. Add a `default` that handles or reports it.",
     rule: {
@@ -76,8 +77,7 @@ export const branches = defineRules(["c", "cpp"], "bug", [
     cwe: 561,
     category: "maintainability",
     title: titles.unreachable,
-    message:
-      "The statement before it always leaves the block, so this code never runs. Remove it, or move it before that statement.",
+    message: messages.unreachableMoveBefore,
     rule: { kind: "function_definition" },
     valid: [
       inFunction("if (a) return; g();"),
@@ -93,7 +93,7 @@ export const branches = defineRules(["c", "cpp"], "bug", [
     cwe: 571,
     category: "maintainability",
     title: titles.constantCondition,
-    message: "The condition is constant, so one path is never taken. Remove the test or the dead code.",
+    message: messages.constantCondition,
     glance: sameNames,
     rule: {
       any: [
@@ -120,8 +120,7 @@ export const branches = defineRules(["c", "cpp"], "bug", [
     confidence: "medium",
     cwe: 835,
     title: titles.endlessLoop,
-    message:
-      "Nothing in the body leaves the loop, so the thread never does anything else. Give it a condition or a `break`.",
+    message: messages.endlessLoop,
     rule: {
       any: [
         { kind: "while_statement", has: { field: "condition", regex: "^\\(\\s*(?:1|true)\\s*\\)$" } },

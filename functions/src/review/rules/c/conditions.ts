@@ -16,7 +16,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 480,
-    title: "Operator precedence: `!` applies to the left operand only",
+    title: titles.notOnLeftOnly,
     message:
       "`!a & b` compares 0 or 1 with `b`, not the bits of `a`. Put the operation in parentheses: `!(a & b)`.",
     rule: anywhere,
@@ -113,7 +113,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     severity: "low",
     confidence: "medium",
     cwe: 682,
-    title: "Integer division: fraction is lost",
+    title: titles.integerDivision,
     message:
       "Both operands are integers, so the division drops the fraction before the result is stored. Convert one of them first.",
     rule: anywhere,

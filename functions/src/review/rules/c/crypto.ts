@@ -121,7 +121,7 @@ export const crypto = defineRules(["c", "cpp"], "security", [
     confidence: "high",
     cwe: 780,
     see: ["Cryptographic_Storage"],
-    title: "RSA without OAEP padding",
+    title: titles.rsaPadding,
     message:
       "Without OAEP, an attacker who sees errors, or guesses the message, can decrypt. Use `RSA_PKCS1_OAEP_PADDING`.",
     rule: {

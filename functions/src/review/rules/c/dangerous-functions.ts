@@ -2,6 +2,7 @@
 import { cFunction } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const inFunction = (body: string): string => `void f(char *p) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [2] });
@@ -75,8 +76,7 @@ export const dangerousFunctions = defineRules(["c", "cpp"], "security", [
     cwe: 798,
     see: ["Secrets_Management"],
     title: titles.hardCodedCredentials,
-    message:
-      "The password or key is in the source, so anyone who can read the repository or the program has it. Read it from a secret store or the environment, and rotate it.",
+    message: messages.hardCodedInProgram,
     rule: {
       any: [
         cFunction({ names: "LogonUserA|LogonUserW|LogonUser", as: "SECRET", nth: 3 }),

@@ -82,7 +82,7 @@ export const exceptions = defineRules(["cpp"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 404,
-    title: "Missing virtual destructor",
+    title: titles.virtualDestructor,
     message:
       "Deleting a derived object through a pointer to this class skips the derived destructor, and what it should release leaks. Make the destructor virtual, or protected.",
     rule: {

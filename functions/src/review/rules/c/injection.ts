@@ -156,7 +156,7 @@ export const injection = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 15,
-    title: "External control of a setting: value from input",
+    title: titles.settingFromInput,
     message:
       "Input becomes a system setting, so its sender decides what other programs of this machine see. Check it against a fixed list first.",
     rule: {

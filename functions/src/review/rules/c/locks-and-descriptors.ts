@@ -123,7 +123,7 @@ export const locksAndDescriptors = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 775,
-    title: "Resource leak: file not closed on every path",
+    title: titles.fileNotClosed,
     message:
       "This path leaves the file open, so each call leaks a descriptor. Close it before this return, too.",
     rule: anywhere,

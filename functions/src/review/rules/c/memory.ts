@@ -3,6 +3,7 @@ import type { FaultKind } from "../../memory/fault.ts";
 import { defineRules, type Draft } from "../writing/define-rules.ts";
 import { firstArgument, itself } from "../writing/names-in-code.ts";
 import type { Matcher } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
 
 const inFunction = (body: string): string => `void f(int n, const char *s) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
@@ -86,7 +87,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "critical",
     confidence: "high",
     cwe: 416,
-    title: "Use after free",
+    title: titles.useAfterFree,
     message:
       "The memory of {the pointer} was freed before this access and may have been reused, so other data is read or overwritten. Use it before it is freed, and set the pointer to NULL afterwards.",
     names: itself,
@@ -112,7 +113,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "critical",
     confidence: "high",
     cwe: 415,
-    title: "Double free",
+    title: titles.doubleFree,
     message:
       "Freeing {the memory} a second time corrupts the allocator's lists, which attackers use to run code. Free it once, and set the pointer to NULL afterwards.",
     names: firstArgument,
@@ -175,7 +176,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "medium",
     confidence: "medium",
     cwe: 401,
-    title: "Memory leak: not freed on every path",
+    title: titles.memoryLeak,
     message:
       "The memory is not freed on every path, so each call leaks some of it. Free it on every path out of the function.",
     rule: anywhere,
@@ -196,7 +197,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "medium",
     confidence: "medium",
     cwe: 775,
-    title: "Resource leak: file not closed on every path",
+    title: titles.fileNotClosed,
     message:
       "The file is not closed on every path, so each call leaks a descriptor until no more can be opened. Close it on every path out of the function.",
     rule: anywhere,
@@ -209,7 +210,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "high",
     confidence: "high",
     cwe: 476,
-    title: "Null pointer dereference",
+    title: titles.nullPointer,
     message:
       "{The pointer} is null on this path, so dereferencing it ends the program. Test the pointer before it is used, and return when it is null.",
     names: itself,

@@ -128,7 +128,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "high",
     confidence: "high",
     cwe: 562,
-    title: "Dangling pointer: address of a local variable returned",
+    title: titles.localAddress,
     message:
       "The address of a local variable is returned, and the variable is gone when the caller uses it. Allocate the memory, or let the caller provide it.",
     rule: anywhere,

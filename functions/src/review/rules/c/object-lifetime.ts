@@ -176,7 +176,7 @@ export const classes = defineRules(["cpp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 404,
-    title: "Missing virtual destructor",
+    title: titles.virtualDestructor,
     message:
       "The derived destructor does not run, so what the object holds leaks. Declare `virtual ~Base() = default;`.",
     rule: anywhere,

@@ -2,6 +2,7 @@
 import { cFunction } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
 
 const anywhere: Matcher = { kind: "function_definition" };
 const inFunction = (body: string): string => `void f(char *p, int a) {\n  ${body}\n}`;
@@ -13,7 +14,7 @@ export const pointerMisuse = defineRules(["c", "cpp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 467,
-    title: "`sizeof` of a pointer",
+    title: titles.sizeOfPointer,
     message:
       "`sizeof` of a pointer is the size of the pointer, so only 8 bytes are allocated or copied. Write `sizeof *p`, or the size of the type.",
     rule: {
@@ -94,7 +95,7 @@ export const pointerMisuse = defineRules(["c", "cpp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 562,
-    title: "Dangling pointer: address of a local variable returned",
+    title: titles.localAddress,
     message:
       "The local variable is gone when the function returns, so the caller reads or writes invalid memory. Return a copy, or let the caller provide the memory.",
     rule: {

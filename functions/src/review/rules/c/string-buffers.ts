@@ -14,7 +14,7 @@ export const stringBuffers = defineRules(["c", "cpp"], "security", [
     severity: "high",
     confidence: "high",
     cwe: 467,
-    title: "`sizeof` of a pointer",
+    title: titles.sizeOfPointer,
     message:
       "`sizeof` of a pointer is the size of the pointer, so only 8 bytes are set, copied or compared. Write `sizeof *p`, or pass the size as a parameter.",
     rule: anywhere,
@@ -221,7 +221,7 @@ export const stringBuffers = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 401,
-    title: "Memory leak: not freed on every path",
+    title: titles.memoryLeak,
     message:
       "This path leaves the memory allocated, although other paths free it, so each call leaks some of it. Free it before this return, too.",
     rule: anywhere,

@@ -13,7 +13,7 @@ export const suspiciousStatements = defineRules(["c", "cpp"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 480,
-    title: "Bitwise operator used for a logical condition",
+    title: titles.bitwiseCondition,
     message:
       "`&` and `|` always evaluate both sides and bind differently from `&&` and `||`. Write `&&` or `||`, or put parentheses around the comparisons.",
     glance: bitsOfComparisons,

@@ -117,7 +117,7 @@ export const services = defineRules(["compose"], "security", [
     confidence: "high",
     cwe: 732,
     see: ["Docker_Security"],
-    title: "Writable root file system",
+    title: titles.writableRoot,
     message:
       "An attacker who breaks in can replace the program and persist. Set `read_only` to true, and mount a tmpfs where it writes.",
     rule: { all: [pair("read_only", scalar("false|no|off")), under("services"), { not: under("volumes") }] },
@@ -239,7 +239,7 @@ export const services = defineRules(["compose"], "security", [
     confidence: "high",
     cwe: 306,
     see: ["https://hub.docker.com/_/postgres"],
-    title: "Database without a password",
+    title: titles.databaseWithoutPassword,
     message:
       "The database has no password, so every program that reaches its port reads and changes everything. Set a password from the environment.",
     rule: {

@@ -64,7 +64,7 @@ export const arithmetic = defineRules(["csharp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 682,
-    title: "Integer division: fraction is lost",
+    title: titles.integerDivision,
     message:
       "Both operands are integers, so the division truncates before the result becomes a fraction. Make one of them a double or decimal.",
     glance: /\b(?:double|float|decimal)\s[^;]{0,200}=[^;]{0,200}[\w)]\s*\/\s*[\w(]/,

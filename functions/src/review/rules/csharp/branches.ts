@@ -7,6 +7,7 @@ import { callableOf } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 import { asksAgain, mayGiveItself } from "./text-glances.ts";
+import { messages } from "../shared/messages.ts";
 
 /** An earlier `if` of the same chain has this condition; one that calls something may answer otherwise. */
 function isAskedBefore(test: SgNode): boolean {
@@ -153,8 +154,7 @@ export const branches = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 483,
     title: titles.emptyBody,
-    message:
-      "The semicolon ends the statement, so the block after it does not belong to it and always runs. Remove the semicolon.",
+    message: messages.emptyBodyBlock,
     glance: /\)\s*;\s*\{/,
     rule: {
       any: [

@@ -144,7 +144,7 @@ export const conditions = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 570,
-    title: "Bit mask: comparison is always false",
+    title: titles.bitMaskFalse,
     message:
       "The mask clears bits that the compared number has, so they are never equal. Correct one of the two.",
     glance: /&[^&;\n]{0,100}\)\s*[!=]=\s*\d/,
@@ -195,7 +195,7 @@ export const conditions = defineRules(["csharp"], "bug", [
     severity: "low",
     confidence: "medium",
     cwe: 193,
-    title: "Off-by-one: index 0 is ignored",
+    title: titles.indexZeroIgnored,
     message:
       "`IndexOf` returns 0 for a match at the start and -1 for none. Compare with `>= 0`, or call Contains.",
     glance: /IndexOf\([^;]{0,400}\)\s*>\s*0\b/,

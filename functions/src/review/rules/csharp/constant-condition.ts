@@ -2,6 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const constantCondition = defineRules(["csharp"], "bug", [
   {
@@ -63,7 +64,7 @@ export const constantCondition = defineRules(["csharp"], "bug", [
     cwe: 571,
     category: "maintainability",
     title: titles.constantCondition,
-    message: "The condition is constant, so one path is never taken. Remove the test or the dead code.",
+    message: messages.constantCondition,
     glance: /\bif\s*\(\s*(?:true|false)\s*\)/,
     rule: { kind: "if_statement", has: { field: "condition", kind: "boolean_literal" } },
     valid: [inMethod("while (true) { if (a) break; }")],

@@ -193,7 +193,7 @@ export const crypto = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 780,
     see: ["Cryptographic_Storage"],
-    title: "RSA without OAEP padding",
+    title: titles.rsaPadding,
     message:
       "PKCS #1 v1.5 padding lets an attacker who sees padding errors decrypt messages. Use RSAEncryptionPadding.OaepSHA256.",
     rule: {

@@ -2,6 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const endlessLoop = defineRules(["csharp"], "bug", [
   {
@@ -10,8 +11,7 @@ export const endlessLoop = defineRules(["csharp"], "bug", [
     confidence: "medium",
     cwe: 835,
     title: titles.endlessLoop,
-    message:
-      "Nothing in the body leaves the loop, so the thread never does anything else. Give it a condition or a `break`.",
+    message: messages.endlessLoop,
     glance: /\bwhile\s*\(\s*true\s*\)|\bdo\b|\bfor\s*\([^;()]{0,80};\s*;/,
     rule: {
       any: [

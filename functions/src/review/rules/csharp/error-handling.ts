@@ -5,6 +5,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { typeInMethod } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const errorHandling = defineRules(["csharp"], "bug", [
   {
@@ -15,8 +16,7 @@ export const errorHandling = defineRules(["csharp"], "bug", [
     category: "maintainability",
     see: ["Error_Handling"],
     title: titles.swallowed,
-    message:
-      "The exception is caught and ignored, so the failure leaves no trace and the code continues. Handle it, log it, or say in a comment why it may be ignored.",
+    message: messages.swallowed,
     rule: {
       kind: "catch_clause",
       has: { field: "body", regex: "^\\{\\s*\\}$" },
@@ -101,7 +101,7 @@ export const errorHandling = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 252,
     see: ["https://learn.microsoft.com/dotnet/fundamentals/code-analysis/quality-rules/ca2022"],
-    title: "Return value ignored: number of bytes read",
+    title: titles.ignoredByteCount,
     message:
       "A stream returns how many bytes it read, which may be fewer than the buffer holds; the rest keeps its old content. Use ReadExactly, or loop until the count is reached.",
     rule: {

@@ -16,6 +16,7 @@ import { codeOnly, isGiven, leaves } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 import { readsAfterTest, readsWhatIsNull, readsWhereNull } from "./text-glances.ts";
+import { messages } from "../shared/messages.ts";
 
 /** A member, an element, its elements one by one, or the end of a task. */
 function readOf(name: string): string {
@@ -184,8 +185,7 @@ export const nullAfterTest = defineRules(["csharp"], "bug", [
     confidence: "medium",
     cwe: 476,
     title: titles.nullAfterTest,
-    message:
-      "The condition says that {the value} may be null, and the code after it reads a member of it. Return in the null branch, or read it inside the condition.",
+    message: messages.nullAfterTest,
     names: testedForNull,
     glance: { test: readsAfterTest },
     rule: { kind: "if_statement", has: { field: "condition", regex: testOfNull.source } },

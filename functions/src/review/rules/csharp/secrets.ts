@@ -3,6 +3,7 @@ import { csharpCall, csharpNew, csharpSet } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const secretName =
   "(?i)(?:token|secret|password|passwd|pwd|otp|nonce|session_?id|salt|api_?key|verification_?code|reset_?code|iv|key|pin)$";
@@ -61,8 +62,7 @@ export const secrets = defineRules(["csharp"], "security", [
     cwe: 798,
     see: ["Secrets_Management"],
     title: titles.hardCodedCredentials,
-    message:
-      "The password or key is in the source, so anyone who can read the repository or the program has it. Read it from a secret store or the environment, and rotate it.",
+    message: messages.hardCodedInProgram,
     rule: {
       any: [
         csharpNew({

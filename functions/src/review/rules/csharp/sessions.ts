@@ -3,6 +3,7 @@ import { csharpCall, csharpNew, csharpSet } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const sessions = defineRules(["csharp"], "security", [
   {
@@ -73,8 +74,7 @@ export const sessions = defineRules(["csharp"], "security", [
     cwe: 614,
     see: ["Session_Management"],
     title: titles.insecureCookie,
-    message:
-      "Without HttpOnly scripts can read the cookie, and without Secure it is also sent over plain HTTP. Set both to true for session cookies.",
+    message: messages.insecureCookie,
     rule: {
       any: [
         {

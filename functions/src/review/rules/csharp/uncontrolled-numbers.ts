@@ -3,6 +3,7 @@ import { csharpCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  object F(HttpRequest request, int[] a, string text) {\n    ${body}\n  }\n}`;
@@ -27,8 +28,7 @@ export const uncontrolledNumbers = defineRules(["csharp"], "security", [
     cwe: 129,
     see: ["Input_Validation"],
     title: titles.indexFromInput,
-    message:
-      "The index is parsed from input, and a negative or large one throws here. Check that it is at least 0 and less than the length.",
+    message: messages.indexFromInput,
     rule: {
       kind: "element_access_expression",
       has: {
@@ -51,8 +51,7 @@ export const uncontrolledNumbers = defineRules(["csharp"], "security", [
     cwe: 789,
     see: ["Denial_of_Service"],
     title: titles.allocation,
-    message:
-      "The size is parsed from input, so a client can make the server allocate gigabytes at once. Reject numbers above what is needed.",
+    message: messages.allocation,
     rule: {
       any: [
         {
@@ -92,8 +91,7 @@ export const uncontrolledNumbers = defineRules(["csharp"], "security", [
     cwe: 606,
     see: ["Denial_of_Service"],
     title: titles.loopBound,
-    message:
-      "The iteration count is parsed from input, so a client can occupy this thread for hours. Reject numbers above what is needed.",
+    message: messages.loopBound,
     rule: {
       kind: "for_statement",
       has: {
@@ -114,8 +112,7 @@ export const uncontrolledNumbers = defineRules(["csharp"], "security", [
     cwe: 400,
     see: ["Denial_of_Service"],
     title: titles.sleepTime,
-    message:
-      "The duration is parsed from input, so a few requests with large numbers occupy every thread of the server. Reject numbers above what is needed.",
+    message: messages.sleepTime,
     rule: csharpCall({ names: "Sleep|Delay", on: "(?:^|\\.)(?:Thread|Task)$", as: "N" }),
     fileHas: parsing,
     flow: { N: "amount" },
@@ -127,7 +124,7 @@ export const uncontrolledNumbers = defineRules(["csharp"], "security", [
     severity: "low",
     confidence: "low",
     cwe: 190,
-    title: "Integer overflow: number from input",
+    title: titles.numberOverflow,
     message:
       "The number is parsed from input, and near the maximum of its type the result wraps to a negative number. Check the number first, or compute it in `checked`.",
     rule: {
@@ -154,7 +151,7 @@ export const uncontrolledNumbers = defineRules(["csharp"], "security", [
     severity: "low",
     confidence: "low",
     cwe: 191,
-    title: "Integer underflow: number from input",
+    title: titles.numberUnderflow,
     message:
       "The number is parsed from input, and near the minimum of its type the result wraps to a positive number. Check the number first, or compute it in `checked`.",
     rule: {
@@ -182,8 +179,7 @@ export const uncontrolledNumbers = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 369,
     title: titles.divisionByZero,
-    message:
-      "The divisor is parsed from input, and an integer division by zero throws, while a floating-point one gives infinity. Reject 0 first.",
+    message: messages.divisionByZero,
     rule: {
       kind: "binary_expression",
       all: [order("^[/%]$"), { has: { field: "right", kind: "identifier", pattern: "$N" } }],
@@ -199,8 +195,7 @@ export const uncontrolledNumbers = defineRules(["csharp"], "security", [
     confidence: "low",
     cwe: 197,
     title: titles.truncation,
-    message:
-      "The number is parsed from input, and a value that does not fit loses its upper bits, so 300 becomes 44. Check that it fits first.",
+    message: messages.truncation,
     rule: {
       kind: "cast_expression",
       all: [

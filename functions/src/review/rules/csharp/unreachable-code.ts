@@ -2,6 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const unreachableCode = defineRules(["csharp"], "bug", [
   {
@@ -11,8 +12,7 @@ export const unreachableCode = defineRules(["csharp"], "bug", [
     cwe: 561,
     category: "maintainability",
     title: titles.unreachable,
-    message:
-      "The statement before it always leaves the block, so this code never runs. Remove it, or move it before that statement.",
+    message: messages.unreachableMoveBefore,
     rule: {
       any: [
         { kind: "expression_statement" },

@@ -146,7 +146,7 @@ export const web = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "Request validation disabled",
+    title: titles.requestValidationOff,
     message:
       "Values with scripts in them now reach the code. Leave validation on, or sanitize the one field that needs markup.",
     rule: {

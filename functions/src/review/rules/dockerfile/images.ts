@@ -159,7 +159,7 @@ export const images = defineRules(["dockerfile"], "security", [
     confidence: "medium",
     cwe: 522,
     see: ["https://docs.docker.com/reference/build-checks/secrets-used-in-arg-or-env/"],
-    title: "Secret in a build argument",
+    title: titles.secretBuildArgument,
     message:
       "Build arguments are stored in the image's history, so anyone who can pull it can read the secret. Mount it for the one step that needs it with `RUN --mount=type=secret`.",
     rule: instruction(
@@ -263,7 +263,7 @@ export const images = defineRules(["dockerfile"], "security", [
     confidence: "medium",
     cwe: 427,
     see: ["https://pip.pypa.io/en/stable/cli/pip_install/#cmdoption-extra-index-url"],
-    title: "Dependency confusion: two package indexes",
+    title: titles.dependencyConfusion,
     message:
       "pip takes the highest version of all indexes, so an attacker who publishes the name of your package in the public one decides what is installed. Use one `--index-url` that serves both.",
     rule: {

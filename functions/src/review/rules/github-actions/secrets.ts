@@ -110,7 +110,7 @@ export const secrets = defineRules(["github-actions"], "security", [
     confidence: "high",
     cwe: 522,
     see: ["https://docs.docker.com/build/ci/github-actions/secrets/"],
-    title: "Secret in a build argument",
+    title: titles.secretBuildArgument,
     message:
       "Build arguments are stored in the image's history, so anyone who can pull it can read them. Use `secrets:` of the build action and mount the secret in the step that needs it.",
     rule: {

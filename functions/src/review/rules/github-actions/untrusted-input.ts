@@ -120,7 +120,7 @@ export const untrustedInput = defineRules(["github-actions"], "security", [
     confidence: "medium",
     cwe: 829,
     see: ["https://securitylab.github.com/resources/github-actions-preventing-pwn-requests/", hardening],
-    title: "Untrusted checkout in a privileged workflow",
+    title: titles.untrustedCheckout,
     message:
       "This trigger runs with the repository's secrets, and the fetched code comes from the author of the pull request. Use `pull_request`, or never build or run that code in this workflow.",
     rule: {

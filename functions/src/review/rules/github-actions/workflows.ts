@@ -60,7 +60,7 @@ export const workflows = defineRules(["github-actions"], "security", [
     confidence: "high",
     cwe: 829,
     see: ["https://securitylab.github.com/resources/github-actions-preventing-pwn-requests/", hardening],
-    title: "Untrusted checkout in a privileged workflow",
+    title: titles.untrustedCheckout,
     message:
       "This trigger runs with the repository's secrets and a write token, and the checked-out code comes from the pull request's author, who can then steal both. Use `pull_request`, or split the workflow so that the privileged part never builds or runs that code.",
     rule: {

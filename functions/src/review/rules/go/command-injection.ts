@@ -122,7 +122,7 @@ export const commandInjection = defineRules(["go"], "security", [
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "Command injection: remote command built from input",
+    title: titles.remoteCommand,
     message:
       "The shell on the remote machine parses this whole string, so a value with `;` or `$(...)` in it runs a command of its own. Quote the value, or look it up in a fixed list.",
     rule: goCall({

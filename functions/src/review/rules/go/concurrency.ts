@@ -149,7 +149,7 @@ export const concurrency = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 772,
     see: ["https://pkg.go.dev/context#WithCancel"],
-    title: "Resource leak: context not canceled",
+    title: titles.contextLeak,
     message:
       "The cancel function is discarded, so the context's timer and children stay in memory until the parent ends. Keep it and `defer cancel()`.",
     rule: {

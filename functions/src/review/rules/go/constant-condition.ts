@@ -9,6 +9,7 @@ import { namesOfCondition, staysAsItIs } from "../shared/stuck-loop.ts";
 import { found, inFunction } from "./examples.ts";
 import { functionAround, word } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const joined = (operator: string, regex: string) => joinedBy("binary_expression", operator, regex);
 
@@ -67,8 +68,7 @@ export const constantCondition = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 571,
     title: titles.alwaysTrue,
-    message:
-      "Every value meets at least one of the two parts, so the condition is always true. Join them with `&&`.",
+    message: messages.alwaysTrueParts,
     rule: joined(String.raw`\|\|`, String.raw`[<>!]=?\s*["'\d-]`),
     check: (node) => isAlwaysTrue(partsOfChain(node)),
     valid: [inFunction('if x != "a" && x != "b" {\n\t}'), inFunction('if x != "a" || y != "b" {\n\t}')],
@@ -83,8 +83,7 @@ export const constantCondition = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 570,
     title: titles.alwaysFalse,
-    message:
-      "No value meets all parts, so the code in this branch never runs. Join them with `||`, or swap the bounds.",
+    message: messages.alwaysFalseParts,
     rule: joined("&&", String.raw`[<>=]=?\s*["'\d-]`),
     check: (node) => isNeverTrue(partsOfChain(node)),
     valid: [inFunction("if x >= 1 && x <= 2 {\n\t}")],
@@ -126,8 +125,7 @@ export const constantCondition = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 835,
     title: titles.infiniteLoop,
-    message:
-      "The loop body changes nothing that the condition reads, so once entered it never ends. Update the counter in the body, or leave with `break`.",
+    message: messages.infiniteLoop,
     rule: { kind: "for_statement", regex: "^for [^{]*[<>=]" },
     check: isStuck,
     valid: [

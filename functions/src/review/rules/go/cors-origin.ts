@@ -3,6 +3,7 @@ import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const corsOrigin = defineRules(["go"], "security", [
   {
@@ -12,8 +13,7 @@ export const corsOrigin = defineRules(["go"], "security", [
     cwe: 942,
     see: ["HTML5_Security"],
     title: titles.corsReflected,
-    message:
-      "The request's origin is echoed, so any page that a signed-in user opens can read their data here. Compare the origin with a fixed list first.",
+    message: messages.corsReflected,
     rule: goCall({
       names: "Set|Add|Header",
       as: "ORIGIN",

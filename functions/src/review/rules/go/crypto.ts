@@ -6,6 +6,7 @@ import { textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { argumentsOf, assignedTo, declarationAround, functionAround, word } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 /** What is hashed here is told apart, not protected. */
 const harmlessHash = "(?i)etag|cache_?key|checksum|gravatar|fingerprint";
@@ -31,8 +32,7 @@ export const crypto = defineRules(["go"], "security", [
     cwe: 328,
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
-    message:
-      "Collisions for MD5 and SHA-1 can be created deliberately, so a matching hash does not prove that the data is unchanged. Use SHA-256, or note in a comment that the hash is not used for security.",
+    message: messages.weakHash,
     rule: {
       ...goCall({ names: "New|Sum", on: "^(?:md5|sha1|md4)$" }),
       not: {
@@ -71,7 +71,7 @@ export const crypto = defineRules(["go"], "security", [
     cwe: 326,
     see: ["Cryptographic_Storage"],
     title: titles.shortKey,
-    message: "RSA keys of 1024 bits or fewer can be factored. Use 3072 bits, or Ed25519.",
+    message: messages.shortRsaKey,
     rule: goCall({
       names: "GenerateKey|GenerateMultiPrimeKey",
       on: "^rsa$",

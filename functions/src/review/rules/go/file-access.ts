@@ -3,6 +3,7 @@ import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inFunction } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const fileAccess = defineRules(["go"], "security", [
   {
@@ -11,8 +12,7 @@ export const fileAccess = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 732,
     title: titles.worldWritable,
-    message:
-      "The mode lets every user of this machine write to this file, and so replace what this program reads later. Use 0600, or 0640 with the right group.",
+    message: messages.worldWritable,
     rule: {
       any: [
         goCall({

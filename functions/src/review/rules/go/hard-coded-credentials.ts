@@ -4,6 +4,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const hardCodedCredentials = defineRules(["go"], "security", [
   {
@@ -13,8 +14,7 @@ export const hardCodedCredentials = defineRules(["go"], "security", [
     cwe: 798,
     see: ["Secrets_Management"],
     title: titles.hardCodedCredentials,
-    message:
-      "The key or password is in the source, so anyone who can read the code or its history has it. Read it from the environment or a secret store, and rotate it.",
+    message: messages.hardCodedInHistory,
     rule: {
       any: [
         goCall({ names: "SignedString", as: "KEY" }),

@@ -4,6 +4,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const identicalOperands = defineRules(["go"], "bug", [
   {
@@ -12,8 +13,7 @@ export const identicalOperands = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 571,
     title: titles.selfComparison,
-    message:
-      "Both operands are the same, so the result never changes; another name was probably intended on one side. Write that name.",
+    message: messages.selfComparisonName,
     rule: {
       kind: "binary_expression",
       has: { field: "operator", regex: "^(?:[=!]=|<=?|>=?|&&|\\|\\||-|/|%|\\^|&\\^?)$" },

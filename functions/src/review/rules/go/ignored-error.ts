@@ -11,7 +11,7 @@ export const ignoredError = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 476,
     see: ["https://pkg.go.dev/net/http#Get"],
-    title: "Nil dereference: result used before its error check",
+    title: titles.nilBeforeErrorCheck,
     message:
       "If the call failed, the result is nil, and this line panics. Check the error first, then defer the close.",
     rule: {

@@ -7,6 +7,7 @@ import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
 import { answersRequests, argumentsOf, assignedTo } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 /** Who binds values beside a text that was put together elsewhere writes names and placeholders into it, as far as the file shows. */
 function bindsValues(call: SgNode): boolean {
@@ -118,8 +119,7 @@ export const injection = defineRules(["go"], "security", [
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
-    message:
-      "The query builder takes this string unescaped, so anyone who controls the value can change what the statement does. Use `?` placeholders and pass the values as arguments.",
+    message: messages.queryBuilder,
     rule: goCall({
       names: "Where|Having|Or|Not|Joins|Order|Group|Select|Find|First|Delete",
       on: "(?i)(?:db|tx|conn|gorm|query|q|repo|session|builder|orm|stmt|model)\\b|\\)$",
@@ -207,8 +207,7 @@ export const injection = defineRules(["go"], "security", [
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
-    message:
-      "The request value becomes the URL that the server calls, so a client can reach internal addresses, such as the cloud's metadata service, and read the response. Choose the host from a fixed list, and let the request supply only a validated part of the path.",
+    message: messages.ssrfValidatedPath,
     rule: {
       any: [
         goCall({
@@ -250,8 +249,7 @@ export const injection = defineRules(["go"], "security", [
     cwe: 601,
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.openRedirect,
-    message:
-      "The request value becomes the redirect target, so a link to this site can lead to any other, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
+    message: messages.openRedirect,
     rule: {
       any: [
         goCall({ names: "Redirect", on: "^http$", as: "URL", nth: 3 }),

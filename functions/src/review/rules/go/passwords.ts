@@ -6,6 +6,7 @@ import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { assignedTo, declarationAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const password = "(?:\\w+\\.)*\\w*(?:password|passwd|pwd|passphrase)";
 const secretName =
@@ -144,8 +145,7 @@ export const passwords = defineRules(["go"], "security", [
     cwe: 532,
     see: ["Logging"],
     title: titles.secretLogged,
-    message:
-      "The secret is written to the log, and logs are kept, copied and read by many people. Leave it out, or log only the name of its owner.",
+    message: messages.secretLoggedOwner,
     rule: goCall({
       names: logNames,
       on: "(?i)^(?:\\w+\\.)*(?:log|logs|logger|logrus|slog|glog|klog|sugar|entry|zap\\.S\\(\\)|\\w+(?:Log|Logger))$",

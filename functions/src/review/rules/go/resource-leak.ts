@@ -164,7 +164,7 @@ export const resourceLeak = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 772,
     see: ["https://pkg.go.dev/context#WithCancel"],
-    title: "Resource leak: context not canceled",
+    title: titles.contextLeak,
     message:
       "The context's timer and children stay in memory until the parent ends. Call the cancel function, best with `defer cancel()`.",
     glance: /\b_ = \w/,

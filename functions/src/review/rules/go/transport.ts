@@ -6,6 +6,7 @@ import { fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { declarationAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 /** `Key: value` of a composite literal. */
 function element(key: string, value: string) {
@@ -191,8 +192,7 @@ export const transport = defineRules(["go"], "security", [
     confidence: "low",
     cwe: 605,
     title: titles.permissiveBind,
-    message:
-      "The server binds to all interfaces, so it is also reachable from networks that were not intended. Bind to the one address that is needed.",
+    message: messages.permissiveBind,
     rule: goCall({
       names: "Listen",
       on: "^(?:net|tls)$",

@@ -5,6 +5,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { declarationAround, partsOf } from "./tree.ts";
+import { titles } from "../writing/titles.ts";
 
 /** The very next statement uses the answer without a word about the error. */
 function isUsedUnchecked(assignment: SgNode): boolean {
@@ -63,7 +64,7 @@ export const uncheckedResult = defineRules(["go"], "bug", [
     severity: "high",
     confidence: "medium",
     cwe: 476,
-    title: "Nil dereference: result used before its error check",
+    title: titles.nilBeforeErrorCheck,
     message:
       "If the call failed, its result is nil, and using it before the error check panics. Check `err` first.",
     rule: {

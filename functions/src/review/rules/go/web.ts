@@ -6,6 +6,7 @@ import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts"
 import { found, inFunction } from "./examples.ts";
 import { argumentsOf, declarationAround, everyInside } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 /** `Key: value` of a composite literal. */
 function element(key: string, value: string) {
@@ -119,8 +120,7 @@ export const web = defineRules(["go"], "security", [
     cwe: 942,
     see: ["HTML5_Security"],
     title: titles.corsCredentials,
-    message:
-      "Every origin is allowed together with credentials, so any page that a signed-in user opens can read their data here. List the allowed origins.",
+    message: messages.corsCredentials,
     rule: {
       any: [
         {
@@ -161,8 +161,7 @@ export const web = defineRules(["go"], "security", [
     cwe: 942,
     see: ["HTML5_Security"],
     title: titles.corsAny,
-    message:
-      "Every origin is allowed, so any page that a visitor opens can read the responses. List the allowed origins, and echo only those.",
+    message: messages.corsAny,
     rule: {
       any: [
         goCall({
@@ -193,7 +192,7 @@ export const web = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 346,
     see: ["https://pkg.go.dev/github.com/gorilla/websocket#hdr-Origin_Considerations"],
-    title: "Cross-site WebSocket hijacking: origin not checked",
+    title: titles.websocketOrigin,
     message:
       "A page of another site can open this WebSocket with the visitor's cookies. Remove `CheckOrigin`, or compare the origin with a list.",
     rule: {

@@ -13,6 +13,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { methodOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const inMethod = (body: string): string =>
   `import android.app.Activity;\nclass C extends Activity {\n  void f() {\n    ${body}\n  }\n}`;
@@ -120,8 +121,7 @@ export const androidApps = defineRules(["java"], "security", [
     cwe: 926,
     see: ["https://developer.android.com/privacy-and-security/risks/intent-redirection"],
     title: titles.intentRedirection,
-    message:
-      "The intent comes from another app and is sent with the rights of this one, so components that are not exported can be reached. Build the intent here, or check its component before sending it.",
+    message: messages.intentRedirection,
     rule: {
       ...javaCall({
         names:

@@ -7,6 +7,7 @@ import type { Matcher } from "../writing/rule.ts";
 import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 import { callableOf, isDeclaredAs, named } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 /** What is left of a division by two of a number of which nothing says that it is not negative. */
 function mayBeNegativeOdd(comparison: SgNode): boolean {
@@ -140,7 +141,7 @@ export const arithmetic = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 570,
-    title: "Bit mask: comparison is always false",
+    title: titles.bitMaskFalse,
     message:
       "The constant has a bit that the mask clears, or lacks one that it sets, so the comparison is false for every number. Correct the mask or the constant.",
     glance: /(?<![&|])[&|][\s(]*\d|\b\d\w*[\s)]*[&|](?![&|])/,
@@ -176,7 +177,7 @@ export const arithmetic = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 193,
     title: titles.offByOne,
-    message: "The last index is the length minus one, so this always throws. Subtract one.",
+    message: messages.offByOne,
     rule: javaCall({
       names: "charAt|codePointAt|get|elementAt|substring|deleteCharAt",
       args: {

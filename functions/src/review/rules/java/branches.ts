@@ -4,6 +4,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 import { leaves, named } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 /** The column at which a line begins. */
 function indentOf(node: SgNode): number {
@@ -105,8 +106,7 @@ export const branches = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 483,
     title: titles.emptyBody,
-    message:
-      "The semicolon ends the statement, so the block after it does not belong to it and always runs. Remove the semicolon.",
+    message: messages.emptyBodyBlock,
     rule: { any: [{ kind: "if_statement" }, { kind: "while_statement" }, { kind: "for_statement" }] },
     check: (node) => {
       const field = node.kind() === "if_statement" ? "consequence" : "body";

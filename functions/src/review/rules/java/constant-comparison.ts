@@ -8,6 +8,7 @@ import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { namesOfCondition, staysAsItIs } from "../shared/stuck-loop.ts";
 import { callableOf, isDeclaredAs } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const inMethod = (body: string, parameters = ""): string =>
   `class C {\n  Object f(${parameters}) {\n    ${body}\n  }\n}`;
@@ -73,8 +74,7 @@ export const constantComparison = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 571,
     title: titles.alwaysTrue,
-    message:
-      "Every value meets at least one of the two parts, so the condition is always true. Join them with `&&`.",
+    message: messages.alwaysTrueParts,
     rule: joined(String.raw`\|\|`, String.raw`[<>=!]=?\s*['"\d-]|['"\d]\s*[<>=!]=?|equals\(`),
     check: (node) => isAlwaysTrue(partsOfChain(node)),
     valid: [inMethod("if (x != 1 && x != 2) g();"), inMethod("if (x != 1 || y != 2) g();")],
@@ -89,8 +89,7 @@ export const constantComparison = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 570,
     title: titles.alwaysFalse,
-    message:
-      "No value meets all parts, so the code in this branch never runs. Join them with `||`, or swap the bounds.",
+    message: messages.alwaysFalseParts,
     rule: joined("&&", String.raw`[<>=]=?\s*['"\d-]|['"\d]\s*[<>=]=?|equals\(`),
     check: (node) => isNeverTrue(partsOfChain(node)),
     valid: [inMethod("if (x >= 1 && x <= 2) g();"), inMethod('if (a.equals("a") && b.equals("b")) g();')],
@@ -131,8 +130,7 @@ export const constantComparison = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 835,
     title: titles.infiniteLoop,
-    message:
-      "The loop body changes nothing that the condition reads, so once entered it never ends. Update the counter in the body, or leave with `break`.",
+    message: messages.infiniteLoop,
     rule: {
       any: [{ kind: "while_statement" }, { kind: "for_statement" }],
       has: { field: "condition", regex: "[<>=]" },

@@ -3,6 +3,7 @@ import { javaCall, javaNew } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { callableOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  void f(HttpServletResponse response, String other) {\n    ${body}\n  }\n}`;
@@ -20,8 +21,7 @@ export const crypto = defineRules(["java"], "security", [
     cwe: 328,
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
-    message:
-      "Collisions for MD5 and SHA-1 can be created deliberately, so a matching hash does not prove that the data is unchanged. Use SHA-256, and argon2 or bcrypt for passwords.",
+    message: messages.weakHashPasswords,
     rule: javaCall({ names: "getInstance", on: anyOf("MessageDigest"), as: "NAME" }),
     flow: { NAME: { is: ["MD2", "MD4", "MD5", "SHA", "SHA1", "SHA-1"] } },
     valid: [inMethod('MessageDigest.getInstance("SHA-256");'), inMethod("MessageDigest.getInstance(other);")],
@@ -37,8 +37,7 @@ export const crypto = defineRules(["java"], "security", [
     cwe: 328,
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
-    message:
-      "Collisions for MD5 and SHA-1 can be created deliberately, so a matching hash does not prove that the data is unchanged. Use SHA-256, and argon2 or bcrypt for passwords.",
+    message: messages.weakHashPasswords,
     rule: javaCall({
       names: "md5|md5Hex|sha1|sha1Hex|sha|shaHex|md5DigestAsHex|md5DigestAsBytes|getMd5Digest|getSha1Digest",
       on: anyOf("DigestUtils|Hashing|SecureUtil|DigestUtil"),
@@ -124,7 +123,7 @@ export const crypto = defineRules(["java"], "security", [
     cwe: 327,
     see: ["Transport_Layer_Security"],
     title: titles.oldTls,
-    message: "SSL and TLS before 1.2 have known attacks that reveal the traffic. Request TLSv1.3 or TLSv1.2.",
+    message: messages.oldTls,
     rule: javaCall({ names: "getInstance", on: anyOf("SSLContext"), as: "NAME" }),
     flow: { NAME: { is: ["SSL", "SSLv2", "SSLv3", "TLSv1", "TLSv1.0", "TLSv1.1"] } },
     valid: [inMethod('SSLContext.getInstance("TLSv1.3");'), inMethod('SSLContext.getInstance("TLS");')],
@@ -137,8 +136,7 @@ export const crypto = defineRules(["java"], "security", [
     cwe: 326,
     see: ["Cryptographic_Storage"],
     title: titles.shortKey,
-    message:
-      "RSA and DSA keys below 2048 bits can be broken by well-funded attackers. Use 3072 bits, or an elliptic curve.",
+    message: messages.shortRsaOrDsaKey,
     rule: {
       any: [
         javaCall({ names: "initialize", args: { has: { nthChild: 1, regex: "^(?:512|768|1024)$" } } }),

@@ -7,6 +7,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { foundWith as foundIn, methodWith as inMethod } from "./examples.ts";
 import { callableOf, isDeclaredAs, named } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const boxed = /^(?:Integer|Long|Short|Byte|Double|Float|Character|BigDecimal|BigInteger)$/;
 
@@ -143,8 +144,7 @@ export const equalityComparisons = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 570,
     title: titles.selfComparison,
-    message:
-      "Both operands are the same, so the result is the same for every value; one side should be another variable. Correct the name.",
+    message: messages.selfComparison,
     rule: {
       kind: "binary_expression",
       all: [
@@ -162,8 +162,7 @@ export const equalityComparisons = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 571,
     title: titles.selfComparison,
-    message:
-      "Both operands are the same, so the result is the same for every value; one side should be another variable. Correct the name.",
+    message: messages.selfComparison,
     rule: {
       ...javaCall({
         names: "equals|equalsIgnoreCase|compareTo",

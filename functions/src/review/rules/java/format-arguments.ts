@@ -90,7 +90,7 @@ export const formatArguments = defineRules(["java"], "bug", [
     confidence: "medium",
     cwe: 252,
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/io/InputStream.html"],
-    title: "Return value ignored: number of bytes read",
+    title: titles.ignoredByteCount,
     message:
       "A stream may return fewer bytes than the buffer holds, and the rest of the buffer keeps its old content. Use `readNBytes` or `readFully`, or check the count.",
     rule: {

@@ -5,6 +5,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { callableOf, methodOf, named } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const inServlet = (body: string): string =>
   `class C extends HttpServlet {\n  void f(HttpServletRequest request, HttpServletResponse response, String password) {\n    ${body}\n  }\n}`;
@@ -37,8 +38,7 @@ export const informationExposure = defineRules(["java"], "security", [
     cwe: 532,
     see: ["Logging"],
     title: titles.secretLogged,
-    message:
-      "The secret is written to the log, and logs are kept long and read by many people. Leave it out, or log only that it was present.",
+    message: messages.secretLogged,
     rule: {
       any: [
         javaCall({
@@ -200,8 +200,7 @@ export const informationExposure = defineRules(["java"], "security", [
     cwe: 434,
     see: ["File_Upload"],
     title: titles.upload,
-    message:
-      "The client chooses the file's extension, so an uploaded page or script runs for other users, or on the server. Accept a fixed list of extensions, and generate the file name.",
+    message: messages.upload,
     rule: {
       any: [
         javaCall({ names: "transferTo", as: "FILE" }),

@@ -3,6 +3,7 @@ import { javaNew } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const keyMaterial = defineRules(["java"], "security", [
   {
@@ -94,8 +95,7 @@ export const keyMaterial = defineRules(["java"], "security", [
     cwe: 760,
     see: ["Password_Storage"],
     title: titles.fixedSalt,
-    message:
-      "With a shared salt, one table computed for it cracks every stolen hash at once. Fill a new salt from SecureRandom for each password.",
+    message: messages.fixedSalt,
     rule: {
       any: [
         javaNew({ names: "PBEKeySpec", as: "SALT", nth: 2 }),

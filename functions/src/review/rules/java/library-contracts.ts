@@ -7,6 +7,7 @@ import { ancestorsOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo
 import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 import { callableOf, isDeclaredAs, methodOf, named } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 /** Neither arm is 0, and nothing before looked whether both are equal. */
 function neverSaysEqual(choice: SgNode): boolean {
@@ -97,8 +98,7 @@ export const libraryContracts = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 628,
     title: titles.collectionSelf,
-    message:
-      "The collection is passed to its own method, so the result is known in advance. Pass the intended collection.",
+    message: messages.collectionSelf,
     rule: javaCall({
       names: "containsAll|addAll|removeAll|retainAll",
       on: String.raw`^(?:this\.)?\w+$`,

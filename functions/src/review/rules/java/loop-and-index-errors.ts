@@ -7,6 +7,7 @@ import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { callableOf, isDeclaredAs, leaves, methodOf, named, standsOnce } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const blocking =
   /\b(?:accept|take|poll|read\w*|next\w*|wait|sleep|select|await|recv|receive|park|get|join|acquire|lock|dispatch\w*|process\w*|run|exit)\s*\(/;
@@ -124,7 +125,7 @@ export const loopAndIndexErrors = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 193,
     title: titles.offByOne,
-    message: "The last index is the length minus one, so this always throws. Subtract one.",
+    message: messages.offByOne,
     rule: { kind: "array_access", has: { field: "index", regex: "^[\\w.]+\\.length$" } },
     check: (node) => node.field("index")?.text() === `${node.field("array")?.text() ?? ""}.length`,
     valid: [inMethod("return a[a.length - 1];"), inMethod("return a[b.length];")],

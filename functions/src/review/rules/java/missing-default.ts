@@ -1,6 +1,7 @@
 /** Java: `switch` without a default. */
 import { foundWith, methodWith } from "./examples.ts";
 import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
 
 export const missingDefault = defineRules(["java"], "maintainability", [
   {
@@ -8,7 +9,7 @@ export const missingDefault = defineRules(["java"], "maintainability", [
     severity: "low",
     confidence: "low",
     cwe: 478,
-    title: "Missing `default` in a switch",
+    title: titles.missingDefault,
     message: "A value that matches no case passes silently. Add a default that reports it.",
     rule: { kind: "switch_expression" },
     check: (node) =>

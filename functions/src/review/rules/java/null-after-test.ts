@@ -7,6 +7,7 @@ import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 import { leaves } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
 import { readsWhatIsNull } from "./text-glances.ts";
+import { messages } from "../shared/messages.ts";
 
 const testOfNull = /^\(\s*(?:(\w+)\s*([!=])=\s*null|null\s*([!=])=\s*(\w+))\s*\)$/;
 const saysSo = /^(?:\{\s*)?(?:(?:\w+\.)*(?:log\w*|LOG\w*|System\.(?:out|err))\.\w+\([^;]*\);\s*)+(?:\})?$/i;
@@ -75,8 +76,7 @@ export const nullAfterTest = defineRules(["java"], "bug", [
     confidence: "medium",
     cwe: 476,
     title: titles.nullAfterTest,
-    message:
-      "The condition says that {the value} may be null, and the code after it reads a member of it. Return in the null branch, or read it inside the condition.",
+    message: messages.nullAfterTest,
     names: testedForNull,
     rule: {
       kind: "if_statement",

@@ -3,6 +3,7 @@ import { javaCall, javaNew } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const locationHeader = '(?:"(?:[Ll]ocation|LOCATION)"|(?:\\w+\\.)*(?:[A-Z]+_)*LOCATION(?:_[A-Z]+)*)';
 
@@ -14,8 +15,7 @@ export const openRedirect = defineRules(["java"], "security", [
     cwe: 601,
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.openRedirect,
-    message:
-      "The request value becomes the redirect target, so a link to this site can lead to any other, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
+    message: messages.openRedirect,
     rule: {
       any: [
         javaCall({ names: "sendRedirect", as: "URL" }),

@@ -6,6 +6,7 @@ import { nestedRepetition } from "../../regex/nested-repetition.ts";
 import { isExponential } from "../../regex/slow-pattern.ts";
 import { named } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const inMethod = (body: string): string => `class C {\n  Object f(String text) {\n    ${body}\n  }\n}`;
 const found = (body: string) => ({ code: inMethod(body), lines: [2 + body.split("\n").length] });
@@ -120,8 +121,7 @@ export const parserSettings = defineRules(["java"], "security", [
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,
-    message:
-      "The factory resolves external entities unless told otherwise, so a document can include local files or call internal addresses. Set the feature `disallow-doctype-decl` to true.",
+    message: messages.xxeFactory,
     rule: {
       all: [
         javaCall({

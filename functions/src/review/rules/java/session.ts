@@ -2,6 +2,7 @@
 import { javaCall, javaNew } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const inServlet = (body: string): string =>
   `class C extends HttpServlet {\n  void f(HttpServletRequest request, HttpServletResponse response) {\n    ${body}\n  }\n}`;
@@ -15,8 +16,7 @@ export const session = defineRules(["java"], "security", [
     cwe: 501,
     see: ["Session_Management"],
     title: titles.trustBoundary,
-    message:
-      "Code that reads the session trusts its values, and this one comes straight from the request. Validate it before it is stored.",
+    message: messages.trustBoundaryValidate,
     rule: javaCall({
       names: "setAttribute|putValue",
       on: "(?i)(?:session|getSession\\([a-z]*\\))$",
@@ -72,8 +72,7 @@ export const session = defineRules(["java"], "security", [
     cwe: 117,
     see: ["Logging"],
     title: titles.logInjection,
-    message:
-      "The request value is logged unescaped, so a line break in it forges log entries. Replace line breaks, or log in a structured format.",
+    message: messages.logInjection,
     rule: javaCall({
       names: "info|warn|error|debug|trace|log|severe|warning|fine|fatal",
       on: "(?i)(?:^|\\.)\\w*(?:log|logger|jul)$",

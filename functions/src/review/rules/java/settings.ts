@@ -2,6 +2,7 @@
 import { javaCall, javaNew } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const inMethod = (body: string): string => `class C {\n  void f() {\n    ${body}\n  }\n}`;
 const found = (body: string) => ({ code: inMethod(body), lines: [3] });
@@ -143,8 +144,7 @@ export const settings = defineRules(["java"], "security", [
     cwe: 614,
     see: ["Session_Management"],
     title: titles.insecureCookie,
-    message:
-      "Without HttpOnly scripts can read the cookie, and without Secure it is also sent over plain HTTP. Set both to true for session cookies.",
+    message: messages.insecureCookie,
     rule: {
       any: [
         javaCall({
@@ -169,8 +169,7 @@ export const settings = defineRules(["java"], "security", [
     cwe: 942,
     see: ["HTML5_Security"],
     title: titles.corsCredentials,
-    message:
-      "Every origin is allowed together with credentials, so any page that a signed-in user opens can read their data here. List the allowed origins.",
+    message: messages.corsCredentials,
     rule: {
       any: [
         {

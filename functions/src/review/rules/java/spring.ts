@@ -125,7 +125,7 @@ export const spring = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 287,
     see: ["LDAP_Injection_Prevention"],
-    title: "LDAP bind without a password",
+    title: titles.ldapWithoutPassword,
     message:
       "An anonymous bind proves nothing about the user, and a check that relies on it lets anyone in. Bind with `simple` over TLS, with a name and a password.",
     rule: javaCall({
@@ -211,7 +211,7 @@ export const spring = defineRules(["java"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 15,
-    title: "External control of a setting: value from input",
+    title: titles.settingFromInput,
     message:
       "The request chooses the database, the path or the property that later code relies on. Choose it from a fixed list.",
     rule: {

@@ -4,6 +4,7 @@ import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 /** Where the host is asked for, it is mostly compared; then only opening the address counts. */
 const askingForHost = "\\.get(?:Host|Authority)\\(\\)";
@@ -38,8 +39,7 @@ export const ssrf = defineRules(["java"], "security", [
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
-    message:
-      "The request value becomes the URL that the server calls, so a client can reach internal addresses, such as the cloud's metadata service, and read the response. Choose the host from a fixed list, and let the request supply only a validated part of the path.",
+    message: messages.ssrfValidatedPath,
     rule: {
       any: [
         unlessHostIsAsked(javaNew({ names: "URL", as: "URL" })),

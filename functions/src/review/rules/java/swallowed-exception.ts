@@ -2,6 +2,7 @@
 import { foundWith, methodWith } from "./examples.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const swallowedException = defineRules(["java"], "bug", [
   {
@@ -12,8 +13,7 @@ export const swallowedException = defineRules(["java"], "bug", [
     category: "maintainability",
     see: ["Error_Handling"],
     title: titles.swallowed,
-    message:
-      "The exception is caught and ignored, so the failure leaves no trace and the code continues. Handle it, log it, or say in a comment why it may be ignored.",
+    message: messages.swallowed,
     rule: {
       kind: "catch_clause",
       all: [

@@ -2,6 +2,7 @@
 import { javaCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  Object f(HttpServletRequest request, int[] a, String text) {\n    ${body}\n  }\n}`;
@@ -29,8 +30,7 @@ export const uncontrolledNumbers = defineRules(["java"], "security", [
     cwe: 129,
     see: ["Input_Validation"],
     title: titles.indexFromInput,
-    message:
-      "The index is parsed from input, and a negative or large one throws here. Check that it is at least 0 and less than the length.",
+    message: messages.indexFromInput,
     rule: {
       kind: "array_access",
       has: { field: "index", kind: "identifier", pattern: "$N" },
@@ -53,8 +53,7 @@ export const uncontrolledNumbers = defineRules(["java"], "security", [
     cwe: 789,
     see: ["Denial_of_Service"],
     title: titles.allocation,
-    message:
-      "The size is parsed from input, so a client can make the server allocate gigabytes at once. Reject numbers above what is needed.",
+    message: messages.allocation,
     rule: {
       any: [
         { kind: "array_creation_expression", has: { kind: "dimensions_expr", has: { pattern: "$N" } } },
@@ -86,8 +85,7 @@ export const uncontrolledNumbers = defineRules(["java"], "security", [
     cwe: 606,
     see: ["Denial_of_Service"],
     title: titles.loopBound,
-    message:
-      "The iteration count is parsed from input, so a client can occupy this thread for hours. Reject numbers above what is needed.",
+    message: messages.loopBound,
     rule: {
       kind: "for_statement",
       has: {
@@ -108,8 +106,7 @@ export const uncontrolledNumbers = defineRules(["java"], "security", [
     cwe: 400,
     see: ["Denial_of_Service"],
     title: titles.sleepTime,
-    message:
-      "The duration is parsed from input, so a few requests with large numbers occupy every thread of the server. Reject numbers above what is needed.",
+    message: messages.sleepTime,
     rule: javaCall({ names: "sleep", on: "^(?:Thread|TimeUnit\\.\\w+)$", as: "N" }),
     fileHas: parsing,
     flow: { N: "amount" },
@@ -121,7 +118,7 @@ export const uncontrolledNumbers = defineRules(["java"], "security", [
     severity: "low",
     confidence: "low",
     cwe: 190,
-    title: "Integer overflow: number from input",
+    title: titles.numberOverflow,
     message:
       "The number is parsed from input, and near the maximum of its type the result wraps to a negative number. Check the number first, or use `Math.addExact` and `Math.multiplyExact`.",
     rule: {
@@ -147,7 +144,7 @@ export const uncontrolledNumbers = defineRules(["java"], "security", [
     severity: "low",
     confidence: "low",
     cwe: 191,
-    title: "Integer underflow: number from input",
+    title: titles.numberUnderflow,
     message:
       "The number is parsed from input, and near the minimum of its type the result wraps to a positive number. Check the number first, or use `Math.subtractExact`.",
     rule: {
@@ -174,8 +171,7 @@ export const uncontrolledNumbers = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 369,
     title: titles.divisionByZero,
-    message:
-      "The divisor is parsed from input, and an integer division by zero throws, while a floating-point one gives infinity. Reject 0 first.",
+    message: messages.divisionByZero,
     rule: {
       kind: "binary_expression",
       all: [order("^[/%]$"), { has: { field: "right", kind: "identifier", pattern: "$N" } }],
@@ -191,8 +187,7 @@ export const uncontrolledNumbers = defineRules(["java"], "security", [
     confidence: "low",
     cwe: 197,
     title: titles.truncation,
-    message:
-      "The number is parsed from input, and a value that does not fit loses its upper bits, so 300 becomes 44. Check that it fits first.",
+    message: messages.truncation,
     rule: {
       kind: "cast_expression",
       all: [

@@ -6,6 +6,7 @@ import type { Matcher } from "../writing/rule.ts";
 import { found, inMethod } from "./examples.ts";
 import { methodOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 /** Nothing in the file says that what is read comes from somebody else. */
 function isFarFromOutside(_: SgNode, { text }: { readonly text: string }): boolean {
@@ -103,8 +104,7 @@ export const unsafeDeserialization = defineRules(["java"], "security", [
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,
-    message:
-      "The factory resolves external entities unless told otherwise, so a document can include local files or call internal addresses. Set the feature `disallow-doctype-decl` to true.",
+    message: messages.xxeFactory,
     rule: {
       any: [
         javaCall({

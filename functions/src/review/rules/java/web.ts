@@ -2,6 +2,7 @@
 import { javaCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const inServlet = (body: string): string =>
   `class C extends HttpServlet {\n  void f(HttpServletRequest request, HttpServletResponse response) {\n    ${body}\n  }\n}`;
@@ -64,8 +65,7 @@ export const web = defineRules(["java"], "security", [
     cwe: 942,
     see: ["HTML5_Security"],
     title: titles.corsReflected,
-    message:
-      "The request's origin is echoed, whatever it is, so any page that a signed-in user opens can read their data here. Compare the origin with a fixed list before it is sent back.",
+    message: messages.corsReflectedAlways,
     rule: javaCall({
       names: "setHeader|addHeader|header",
       as: "ORIGIN",
@@ -108,8 +108,7 @@ export const web = defineRules(["java"], "security", [
     cwe: 1004,
     see: ["Session_Management"],
     title: titles.insecureCookie,
-    message:
-      "Without HttpOnly scripts can read the cookie, and without Secure it is also sent over plain HTTP. Set both to true for session cookies.",
+    message: messages.insecureCookie,
     rule: {
       any: [
         javaCall({

@@ -112,7 +112,7 @@ export const argumentInjection = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "Command injection: remote command built from input",
+    title: titles.remoteCommand,
     message:
       "The shell on the remote machine parses this whole string, so a value with `;` or `$(...)` in it runs a command of its own. Accept only values from a list, or quote each one for the shell.",
     rule: jsCall({ names: "exec|execCommand|execute", onAs: "ON", asAll: "CMD" }),

@@ -48,7 +48,7 @@ export const branches = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 561,
     see: ["https://eslint.org/docs/latest/rules/no-duplicate-case"],
-    title: "Duplicate `case` label",
+    title: titles.duplicateCase,
     message:
       "A `switch` takes the first matching case, so the second one with the same value never runs. Write the intended value, or remove the case.",
     glance: { test: (text) => namesTwice(text, /\bcase\b\s*([^:/\s]*)/g) },

@@ -6,6 +6,7 @@ import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { receiverOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const clientControlledAddress = defineRules(ecmascript, "security", [
   {
@@ -15,8 +16,7 @@ export const clientControlledAddress = defineRules(ecmascript, "security", [
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
-    message:
-      "The request value becomes the URL that the server calls, so a client can reach internal addresses, such as the cloud's metadata service, and read the response. Choose the host from a fixed list, and let the request supply only a validated part of the path.",
+    message: messages.ssrfValidatedPath,
     rule: jsCall({
       names: "get|post|put|delete|patch|head|request",
       on: String.raw`^(?:this\.)?\w+$`,

@@ -80,7 +80,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 193,
     see: [`${mdn}/Global_Objects/Array/indexOf`],
-    title: "Off-by-one: index 0 is ignored",
+    title: titles.indexZeroIgnored,
     message:
       "Indexes begin at 0, so `> 0` misses a match at the start. Compare with `-1`, or use `includes`.",
     glance: /\)\s*>\s*0\b/,

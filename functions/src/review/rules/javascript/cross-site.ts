@@ -6,6 +6,7 @@ import { found, inHandler } from "./examples.ts";
 import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { argumentsOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const sessionName =
   "(?i)^[\"'`](?:\\w*session\\w*|sid|\\w*token|jwt|auth\\w*|remember\\w*|connect\\.sid)[\"'`]$";
@@ -18,8 +19,7 @@ export const crossSite = defineRules(ecmascript, "security", [
     cwe: 942,
     see: ["HTML5_Security"],
     title: titles.corsReflected,
-    message:
-      "The request's origin is echoed, whatever it is, so any page that a signed-in user opens can read their data here. Compare the origin with a fixed list before it is sent back.",
+    message: messages.corsReflectedAlways,
     rule: {
       any: [
         jsCall({
@@ -51,8 +51,7 @@ export const crossSite = defineRules(ecmascript, "security", [
     cwe: 601,
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.openRedirect,
-    message:
-      "The request value becomes the redirect target, so a link to this site can lead to any other, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
+    message: messages.openRedirect,
     rule: {
       any: [
         {

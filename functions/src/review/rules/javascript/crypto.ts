@@ -5,6 +5,7 @@ import { jsCall, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { fieldTextOf, kindOf, nearestOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const functionKinds = ["function_declaration", "function_expression", "arrow_function", "method_definition"];
 
@@ -62,8 +63,7 @@ export const crypto = defineRules(ecmascript, "security", [
     cwe: 328,
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
-    message:
-      "Collisions for MD5 and SHA-1 can be created deliberately, so a matching hash does not prove that the data is unchanged. Use SHA-256, or note in a comment that the hash is not used for security.",
+    message: messages.weakHash,
     rule: jsCall({
       names: "createHash|createHmac",
       bare: "also",
@@ -117,8 +117,7 @@ export const crypto = defineRules(ecmascript, "security", [
     cwe: 338,
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
-    message:
-      "`Math.random` is predictable: its values can be computed from a few earlier ones, so this secret can be guessed. Use `crypto.randomBytes` or `crypto.randomUUID`.",
+    message: messages.mathRandom,
     rule: {
       kind: "call_expression",
       all: [

@@ -7,6 +7,7 @@ import { found, inHandler } from "./examples.ts";
 import { declarationOf } from "./names.ts";
 import { argumentsOf, functionAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const injectionOther = defineRules(ecmascript, "security", [
   {
@@ -107,8 +108,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     cwe: 643,
     see: ["Injection_Prevention"],
     title: titles.xpathInjection,
-    message:
-      "A value is concatenated into this XPath expression, so a quote in it changes which nodes match. Pass the value as a variable of the expression.",
+    message: messages.xpathInjection,
     rule: jsCall({ names: "select|select1|evaluate|parse", on: "(?i)xpath|^document$", as: "PATH" }),
     fileHas: ["xpath", "XPath"],
     flow: { PATH: "assembled" },
@@ -213,8 +213,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     cwe: 915,
     see: ["Mass_Assignment"],
     title: titles.massProperty,
-    message:
-      "The client chooses the property name, which may be one that the code relies on, or `__proto__`. Check it against a list, or keep such values in a `Map`.",
+    message: messages.massProperty,
     glance: /\]\s*=(?![=>])/,
     rule: {
       kind: "assignment_expression",

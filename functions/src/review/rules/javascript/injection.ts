@@ -8,6 +8,7 @@ import { isOfModule } from "./modules.ts";
 import { isOfSqlMapper, namesColumns } from "./sql-layers.ts";
 import { functionAround, nameCalled, receiverOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const injection = defineRules(ecmascript, "security", [
   {
@@ -17,8 +18,7 @@ export const injection = defineRules(ecmascript, "security", [
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
-    message:
-      'A value is concatenated into this SQL string, so anyone who controls the value can change the statement and read or delete other rows. Keep the string constant and pass values as parameters, such as `db.query("... WHERE id = $1", [id])`.',
+    message: messages.sqlInjection,
     rule: {
       ...jsCall({
         names: String.raw`query|execute|exec|raw|unsafe|prepare|run|all|each|\$queryRawUnsafe|\$executeRawUnsafe|whereRaw|orderByRaw|havingRaw|selectRaw|fromRaw|joinRaw|literal|one|any|none|many|oneOrNone|manyOrNone|multi|multiResult|result|map|executeQuery|executeUpdate|executeSql|queryAsync|executeAsync|rawQuery`,

@@ -7,6 +7,7 @@ import { declarationOf, initialOf, type Declaration } from "./names.ts";
 import { bare, isFunction, nameCalled, partsOf, receiverOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 import { inLoop } from "./text-glances.ts";
+import { messages } from "../shared/messages.ts";
 
 export const loops = defineRules(ecmascript, "bug", [
   {
@@ -46,8 +47,7 @@ export const loops = defineRules(ecmascript, "bug", [
     cwe: 835,
     see: ["https://eslint.org/docs/latest/rules/no-unmodified-loop-condition"],
     title: titles.infiniteLoop,
-    message:
-      "The loop body changes nothing that the condition reads, so once entered it never ends. Update the counter in the body, or leave with `break`.",
+    message: messages.infiniteLoop,
     rule: { kind: "while_statement", has: { field: "condition", has: { kind: "binary_expression" } } },
     check: neverAdvances,
     valid: [

@@ -60,7 +60,7 @@ export const nosqlInjection = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 943,
     see: ["NoSQL_Security"],
-    title: "NoSQL injection: request used as the whole filter",
+    title: titles.nosqlWholeFilter,
     message:
       "The whole filter comes from the request, so a client can select any document and, with `$where`, run code in the database. Build the filter from named fields, and validate each.",
     rule: {
@@ -114,7 +114,7 @@ export const nosqlInjection = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 943,
     see: ["NoSQL_Security"],
-    title: "NoSQL injection: `$where` built from input",
+    title: titles.nosqlWhere,
     message:
       "`$where` runs as JavaScript inside the database, and a value is concatenated into its source here. Use an ordinary query operator with the value as its operand.",
     rule: {

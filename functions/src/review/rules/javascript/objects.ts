@@ -7,6 +7,7 @@ import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inHandler } from "./examples.ts";
 import { receiverOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const wholeBody = { kind: "member_expression", regex: "^(?:req|request|ctx\\.request)\\.body$" } as const;
 const ownWords = "__proto__|hasOwn|prototype|constructor|isUnsafe|isSafe|[fF]orbidden|isPrototype";
@@ -19,8 +20,7 @@ export const objects = defineRules(ecmascript, "security", [
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
-    message:
-      "The request value becomes the host that the server calls, so a client can reach internal addresses, such as the cloud's metadata service, and read the response. Choose the host from a fixed list.",
+    message: messages.ssrfHost,
     rule: {
       any: [
         {
@@ -66,8 +66,7 @@ export const objects = defineRules(ecmascript, "security", [
     cwe: 1321,
     see: ["Prototype_Pollution_Prevention"],
     title: titles.pollutionPath,
-    message:
-      "With `__proto__` among the keys, the walk ends at the prototype of all objects and the value is written there. Reject `__proto__`, `constructor` and `prototype`.",
+    message: messages.pollutionPath,
     glance: /=(?=\s*([\w$]+)\s*(?:\?\.\s*)?\[)(?<=(?<![\w$])\1\s*=)/,
     rule: {
       kind: "assignment_expression",
@@ -210,8 +209,7 @@ export const objects = defineRules(ecmascript, "security", [
     cwe: 915,
     see: ["Mass_Assignment"],
     title: titles.massAssignment,
-    message:
-      "The whole request body is stored, so a client can add fields such as `role` or `isAdmin`. List the accepted fields, or parse the body with a strict schema.",
+    message: messages.massAssignment,
     rule: jsCall({
       names:
         "create|update|upsert|createMany|updateMany|updateOne|findByIdAndUpdate|findOneAndUpdate|save|insert",

@@ -2,6 +2,7 @@
 import { jsCall, jsMemberSet } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const openRedirect = defineRules(ecmascript, "security", [
   {
@@ -11,8 +12,7 @@ export const openRedirect = defineRules(ecmascript, "security", [
     cwe: 601,
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.openRedirect,
-    message:
-      "The request value becomes the redirect target, so a link to this site can lead to any other, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
+    message: messages.openRedirect,
     rule: {
       any: [
         jsCall({

@@ -16,7 +16,7 @@ export const operators = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 783,
     see: [`${mdn}/Operators/Operator_precedence`],
-    title: "Operator precedence: `!` applies to the left operand only",
+    title: titles.notOnLeftOnly,
     message:
       "`!key in object` looks for a property named `true` or `false`, and `!x instanceof C` is never true. Put parentheses around the whole test: `!(key in object)`.",
     glance: /!\s*(?:[\w$][\w$.]*(?:\([^;{}&|]*\)|\[[^;{}&|]*\])*\s+|\([^;{}]*\)\s*)(?:in|instanceof)\s/,
@@ -73,7 +73,7 @@ export const operators = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 480,
     see: [`${mdn}/Operators/Bitwise_AND`],
-    title: "Bitwise operator used for a logical condition",
+    title: titles.bitwiseCondition,
     message:
       "The bitwise operator always evaluates both sides and converts them to numbers, so a missing object throws and a truthy value can count as 0. Write `&&` or `||`.",
     glance: /(?<![&|])[&|](?![&|=])/,

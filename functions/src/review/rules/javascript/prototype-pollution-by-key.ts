@@ -8,6 +8,7 @@ import { isOfModule } from "./modules.ts";
 import { valueAt } from "./names.ts";
 import { functionAround, nameCalled, receiverOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inHandler(body), lines: [2] });
@@ -88,8 +89,7 @@ export const prototypePollutionByKey = defineRules(ecmascript, "security", [
     cwe: 915,
     see: ["Mass_Assignment"],
     title: titles.massProperty,
-    message:
-      "The client chooses the property name, which may be one that the code relies on, or `__proto__`. Check it against a list, or keep such values in a `Map`.",
+    message: messages.massProperty,
     rule: {
       any: [
         jsCall({ names: "defineProperty|set", on: "^(?:Object|Reflect)$", as: "KEY", nth: 2 }),

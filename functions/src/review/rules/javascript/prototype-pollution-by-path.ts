@@ -6,6 +6,7 @@ import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { everyInside, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { argumentsOf, isFunction, nameCalled, partsOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const guardsKeys =
   /__proto__|hasOwn|\bprototype\b|\bconstructor\b|isUnsafe|isSafe|[fF]orbidden|[rR]eserved|[sS]pecial[A-Z]|[dD]angerous|isPrototype|Object\.create\(null\)|new Map\b/;
@@ -44,8 +45,7 @@ export const prototypePollutionByPath = defineRules(ecmascript, "security", [
     cwe: 1321,
     see: ["Prototype_Pollution_Prevention"],
     title: titles.pollutionPath,
-    message:
-      "With `__proto__` among the keys, the walk ends at the prototype of all objects and the value is written there. Reject `__proto__`, `constructor` and `prototype`.",
+    message: messages.pollutionPath,
     rule: {
       kind: "assignment_expression",
       has: {

@@ -5,6 +5,7 @@ import { textOf } from "../../syntax/node-memo.ts";
 import { functionAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 import { inLoop } from "./text-glances.ts";
+import { messages } from "../shared/messages.ts";
 
 export const prototypePollution = defineRules(ecmascript, "security", [
   {
@@ -118,8 +119,7 @@ export const prototypePollution = defineRules(ecmascript, "security", [
     cwe: 915,
     see: ["Mass_Assignment"],
     title: titles.massAssignment,
-    message:
-      "The whole request body is stored, so a client can add fields such as `role` or `isAdmin`. List the accepted fields, or parse the body with a strict schema.",
+    message: messages.massAssignment,
     glance: /\.body\b/,
     rule: {
       any: [

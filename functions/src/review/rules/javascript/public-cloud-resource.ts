@@ -4,6 +4,7 @@ import { jsCall, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const isCdk = /["'](?:aws-cdk-lib|@aws-cdk)\b/;
 const anyone = "\\bnew (?:\\w+\\.)?(?:AnyPrincipal|StarPrincipal)\\(|ArnPrincipal\\(\\s*[\"']\\*[\"']";
@@ -57,8 +58,7 @@ export const publicCloudResource = defineRules(ecmascript, "security", [
     cwe: 732,
     see: ["https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html"],
     title: titles.policyEverybody,
-    message:
-      "The policy allows this to every AWS account, so anyone can send, read or delete here. Name the accounts or services that need it, or add a condition.",
+    message: messages.policyEveryAccount,
     rule: jsCall({
       names: "addToResourcePolicy|addToPolicy|grant\\w*",
       args: { has: { nthChild: 1, regex: anyone } },

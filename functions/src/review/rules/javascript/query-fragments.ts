@@ -9,6 +9,7 @@ import { isOfModule } from "./modules.ts";
 import { isOfSqlLayer, isOfSqlMapper, namesColumns } from "./sql-layers.ts";
 import { nameCalled, receiverOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const queryFragments = defineRules(ecmascript, "security", [
   {
@@ -80,8 +81,7 @@ export const queryFragments = defineRules(ecmascript, "security", [
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
-    message:
-      'A value is concatenated into this SQL string, so anyone who controls the value can change the statement and read or delete other rows. Keep the string constant and pass values as parameters, such as `db.query("... WHERE id = $1", [id])`.',
+    message: messages.sqlInjection,
     rule: {
       any: [
         jsCall({ names: "get", on: "^(?:this\\.)?(?:db|database|sqlite|conn|connection)$", as: "SQL" }),

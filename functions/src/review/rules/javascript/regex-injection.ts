@@ -5,6 +5,7 @@ import { textOf } from "../../syntax/node-memo.ts";
 import { nestedRepetition } from "../../regex/nested-repetition.ts";
 import { isExponential } from "../../regex/slow-pattern.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const isNested = new RegExp(nestedRepetition);
 
@@ -40,8 +41,7 @@ export const regexInjection = defineRules(ecmascript, "security", [
     cwe: 1333,
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
     title: titles.redos,
-    message:
-      "The pattern repeats a repetition, so a string that almost matches takes exponential time and blocks the process. Remove the inner or the outer repetition.",
+    message: messages.redosBlocking,
     rule: {
       kind: "regex",
       regex: "[*+}].*\\)(?:[*+]|\\{\\d*,)",

@@ -6,6 +6,7 @@ import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { ancestorsOf, fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const off = { kind: "false" } as const;
 const on = { kind: "true" } as const;
@@ -237,8 +238,7 @@ export const settings = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 732,
     title: titles.worldWritable,
-    message:
-      "The mode lets every user of this machine write to this file, and so replace what this program reads later. Use 0o600, or 0o640 with the right group.",
+    message: messages.worldWritableOctal,
     glance: /\bmode["']?\s*:\s*0o?[0-7][0-7][2367]\b|chmod/,
     rule: {
       any: [

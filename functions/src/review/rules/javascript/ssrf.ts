@@ -3,6 +3,7 @@ import { jsCall, jsNew, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { runsOnPage } from "./where-it-runs.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const ssrf = defineRules(ecmascript, "security", [
   {
@@ -12,8 +13,7 @@ export const ssrf = defineRules(ecmascript, "security", [
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
-    message:
-      "The request value becomes the URL that the server calls, so a client can reach internal addresses, such as the cloud's metadata service, and read the response. Choose the host from a fixed list, and let the request supply only a validated part of the path.",
+    message: messages.ssrfValidatedPath,
     rule: {
       any: [
         jsCall({ names: "fetch|got|axios|request|needle|superagent|ky", bare: "only", as: "URL" }),
@@ -52,8 +52,7 @@ export const ssrf = defineRules(ecmascript, "security", [
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
-    message:
-      "The request value becomes the host that the server calls, so a client can reach internal addresses, such as the cloud's metadata service, and read the response. Choose the host from a fixed list.",
+    message: messages.ssrfHost,
     rule: jsPair("host|hostname", { pattern: "$HOST" }),
     fileHas: ["http.get(", "http.request(", "https.get(", "https.request("],
     flow: { HOST: "outside" },

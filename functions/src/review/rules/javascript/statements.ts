@@ -6,6 +6,7 @@ import { everyInside, fieldOf, fieldTextOf, textOf } from "../../syntax/node-mem
 import { changesItself } from "../shared/changing-methods.ts";
 import { titles } from "../writing/titles.ts";
 import { mayHaveDeadCode } from "./text-searches.ts";
+import { messages } from "../shared/messages.ts";
 
 /** The semicolon is all that depends on the condition, and of a loop a block follows that was meant for it. */
 function endsCondition(semicolon: SgNode): boolean {
@@ -23,8 +24,7 @@ export const statements = defineRules(ecmascript, "bug", [
     cwe: 483,
     see: ["https://eslint.org/docs/latest/rules/no-empty"],
     title: titles.emptyBody,
-    message:
-      "The semicolon ends the statement, so what follows does not depend on the condition and always runs. Remove the semicolon.",
+    message: messages.emptyBodyStatement,
     rule: {
       kind: "empty_statement",
       inside: {
@@ -67,8 +67,7 @@ export const statements = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 252,
     title: titles.ignoredPure,
-    message:
-      "Strings are immutable, so this call returns a new string and has no effect on the old one. Assign the return value.",
+    message: messages.ignoredPure,
     glance: /(?:^|[;{}])\s*[\w$.[\]'"()]+\.(?:trim\w*|to(?:Upper|Lower)Case|padStart|padEnd|replaceAll)\(/m,
     rule: {
       any: [
@@ -102,8 +101,7 @@ export const statements = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 561,
     title: titles.unreachable,
-    message:
-      "The statement before it always leaves the block, so this code never runs. Remove it, or move it up.",
+    message: messages.unreachable,
     glance: { test: mayHaveDeadCode },
     rule: {
       all: [

@@ -13,7 +13,7 @@ export const strength = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 116,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "Incomplete sanitization: HTML filtered by a pattern",
+    title: titles.htmlByPattern,
     message:
       "Nested, unclosed and unusual spellings such as `<scr<script>ipt>` or `</script >` pass the pattern, and attributes run script too. Use DOMPurify or sanitize-html.",
     rule: jsCall({

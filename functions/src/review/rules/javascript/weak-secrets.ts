@@ -7,6 +7,7 @@ import { valueAt } from "./names.ts";
 import { usesOf } from "./occurrences.ts";
 import { argumentsOf, functionAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const secretMaker =
   "(?i)^_*(?:generate|gen|create|make|new|random|issue|reset|build|get|session|api|send|verification)?_?\\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|pin_?code|verification_?code|reset_?code)$";
@@ -63,8 +64,7 @@ export const weakSecrets = defineRules(ecmascript, "security", [
     cwe: 338,
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
-    message:
-      "`Math.random` is predictable: its values can be computed from a few earlier ones, so this secret can be guessed. Use `crypto.randomBytes` or `crypto.randomUUID`.",
+    message: messages.mathRandom,
     rule: {
       ...jsCall({ names: "random", on: "^(?:Math|_|lodash)$" }),
       inside: { stopBy: { kind: "statement_block" }, kind: "variable_declarator" },
@@ -87,8 +87,7 @@ export const weakSecrets = defineRules(ecmascript, "security", [
     cwe: 326,
     see: ["Cryptographic_Storage"],
     title: titles.shortKey,
-    message:
-      "RSA and DSA keys below 2048 bits can be broken by well-funded attackers. Use 3072 bits, or an elliptic curve.",
+    message: messages.shortRsaOrDsaKey,
     rule: {
       any: [
         { ...jsPair("modulusLength", { kind: "number", regex: "^(?:512|768|1024)$" }) },
@@ -106,8 +105,7 @@ export const weakSecrets = defineRules(ecmascript, "security", [
     cwe: 328,
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
-    message:
-      "Collisions for MD5 and SHA-1 can be created deliberately, so a matching hash does not prove that the data is unchanged. Use SHA-256, and argon2 or bcrypt for passwords.",
+    message: messages.weakHashPasswords,
     rule: {
       any: [
         jsCall({ names: "MD5|SHA1|HmacMD5|HmacSHA1|RIPEMD160", on: "(?i)^crypto_?js$" }),

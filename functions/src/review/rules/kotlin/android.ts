@@ -3,6 +3,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { addressText, plainStorageText } from "../shared/defect-texts.ts";
 import { inFunction, kotlinCall, kotlinSet } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const inActivity = (body: string): string =>
   `class A : Activity() { fun f() { val x = intent.getStringExtra("x"); ${body} } }`;
@@ -99,8 +100,7 @@ export const android = defineRules(["kotlin"], "security", [
     cwe: 926,
     see: ["https://developer.android.com/privacy-and-security/risks/intent-redirection"],
     title: titles.intentRedirection,
-    message:
-      "The intent comes from another app and is sent with the rights of this one, so components that are not exported can be reached. Build the intent here, or check its component before sending it.",
+    message: messages.intentRedirection,
     rule: {
       ...kotlinCall({
         names:

@@ -5,6 +5,7 @@ import { assignedTo } from "../writing/names-in-code.ts";
 import { kindOf, nearestOf, textOf } from "../../syntax/node-memo.ts";
 import { functionText, inFunction, kotlinCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const functions = new Set([
   "function_declaration",
@@ -113,8 +114,7 @@ export const assignments = defineRules(["kotlin"], "bug", [
     confidence: "high",
     cwe: 628,
     title: titles.collectionSelf,
-    message:
-      "The collection is passed to its own method, so the result is known in advance. Pass the intended collection.",
+    message: messages.collectionSelf,
     rule: kotlinCall({
       names: "containsAll|addAll|removeAll|retainAll",
       on: String.raw`^(?:this\.)?\w+$`,

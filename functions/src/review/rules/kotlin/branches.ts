@@ -4,6 +4,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { childrenOf, kindOf, namedChildrenOf, textOf } from "../../syntax/node-memo.ts";
 import { inFunction } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 function namedOf(node: SgNode, kind: string): SgNode[] {
   return namedChildrenOf(node).filter((child) => kindOf(child) === kind);
@@ -84,8 +85,7 @@ export const branches = defineRules(["kotlin"], "bug", [
     confidence: "high",
     cwe: 561,
     title: titles.duplicateCondition,
-    message:
-      "An earlier branch has the same condition, so this one never runs. Correct the condition, or remove the branch.",
+    message: messages.duplicateCondition,
     rule: { kind: "if_expression", inside: { kind: "control_structure_body" } },
     check: repeatsCondition,
     valid: [
@@ -103,7 +103,7 @@ export const branches = defineRules(["kotlin"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 561,
-    title: "Duplicate `case` label",
+    title: titles.duplicateCase,
     message:
       "An earlier entry has the same value, so only the first one ever runs. Correct the value, or remove the entry.",
     rule: { kind: "when_condition" },

@@ -4,6 +4,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 function named(node: SgNode): SgNode[] {
   return node.children().filter((child) => child.isNamed());
@@ -34,8 +35,7 @@ export const comparisons = defineRules(["kotlin"], "bug", [
     confidence: "high",
     cwe: 570,
     title: titles.selfComparison,
-    message:
-      "Both operands are the same, so the result is the same for every value; one side should be another variable. Correct the name.",
+    message: messages.selfComparison,
     rule: {
       any: [
         { kind: "equality_expression", not: { regex: "!==?" } },

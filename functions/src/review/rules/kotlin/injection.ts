@@ -21,6 +21,7 @@ import {
 import type { Matcher } from "../writing/rule.ts";
 import { inFunction, inRoute, keptInside, kotlinCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const opening =
   "File|FileInputStream|FileOutputStream|FileReader|FileWriter|RandomAccessFile|ZipFile|PrintWriter|FileSystemResource|UrlResource";
@@ -269,8 +270,7 @@ export const injection = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-class-from-request",
     ...evalText,
-    message:
-      "The request names the class, so a client can load any class and run its static code. Choose the class from a fixed map of allowed names.",
+    message: messages.unsafeReflection,
     title: titles.unsafeReflection,
     cwe: 470,
     rule: kotlinCall({ names: "forName|loadClass", as: "NAME" }),

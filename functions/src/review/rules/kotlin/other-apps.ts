@@ -11,6 +11,7 @@ import {
 import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { functionText, kotlinCall } from "./matchers.ts";
+import { titles } from "../writing/titles.ts";
 
 const inActivity = (body: string): string => `class A : Activity() { fun f() { ${body} } }`;
 const made = String.raw`Intent\(\s*`;
@@ -105,7 +106,7 @@ export const otherApps = defineRules(["kotlin"], "security", [
     confidence: "medium",
     cwe: 287,
     see: ["https://developer.android.com/identity/sign-in/biometric-auth"],
-    title: "Biometric check not bound to a key",
+    title: titles.unboundBiometrics,
     message:
       "Only a callback says that the user was recognized, and a tool on the device can call it. Pass a CryptoObject, and use its key for what is protected.",
     rule: kotlinCall({

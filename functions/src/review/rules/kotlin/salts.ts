@@ -4,6 +4,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { functionText, inFunction, kotlinCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const saltText = {
   severity: "medium",
@@ -11,8 +12,7 @@ const saltText = {
   cwe: 760,
   see: ["Password_Storage"],
   title: titles.fixedSalt,
-  message:
-    "With a shared salt, one table computed for it cracks every stolen hash at once. Fill a new salt from SecureRandom for each password.",
+  message: messages.fixedSalt,
 } as const;
 
 /** `ByteArray(16)` that nothing fills before it is used. */
@@ -86,7 +86,7 @@ export const salts = defineRules(["kotlin"], "security", [
     cwe: 327,
     see: ["Transport_Layer_Security"],
     title: titles.oldTls,
-    message: "SSL and TLS before 1.2 have known attacks that reveal the traffic. Request TLSv1.3 or TLSv1.2.",
+    message: messages.oldTls,
     rule: kotlinCall({ names: "getInstance", on: String.raw`^(?:\w+\.)*SSLContext$`, as: "NAME" }),
     flow: { NAME: { is: ["SSL", "SSLv2", "SSLv3", "TLSv1", "TLSv1.0", "TLSv1.1", "DTLSv1.0"] } },
     valid: [inFunction('SSLContext.getInstance("TLSv1.3")'), inFunction('SSLContext.getInstance("TLS")')],

@@ -1,6 +1,7 @@
 /** Kubernetes: files and accounts that a container is given and may not need. */
 import { defineRules } from "../writing/define-rules.ts";
 import { pair, scalar, under } from "../writing/yaml-matchers.ts";
+import { titles } from "../writing/titles.ts";
 
 const pod = (spec: string): string => `apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\nspec:\n${spec}`;
 const container = "  containers:\n    - name: a\n      image: a:1\n";
@@ -35,7 +36,7 @@ export const mounts = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 732,
     see: ["Kubernetes_Security"],
-    title: "Writable root file system",
+    title: titles.writableRoot,
     message:
       "An attacker who breaks in can replace the program and persist. Set `readOnlyRootFilesystem` to true, and mount an emptyDir where it writes.",
     rule: { all: [pair("readOnlyRootFilesystem", scalar("false|no|off")), under("securityContext")] },

@@ -1,6 +1,7 @@
 /** Kubernetes: ways into the cluster that are open to more callers than need them, or not encrypted. */
 import { defineRules } from "../writing/define-rules.ts";
 import { beside, inDocumentSaying, item, pair, scalar, under } from "../writing/yaml-matchers.ts";
+import { titles } from "../writing/titles.ts";
 
 const ingress = (spec: string): string =>
   `apiVersion: networking.k8s.io/v1\nkind: Ingress\nmetadata:\n  name: a\nspec:\n${spec}`;
@@ -60,7 +61,7 @@ export const networkExposure = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 319,
     see: ["Transport_Layer_Security"],
-    title: "HTTPS not enforced",
+    title: titles.httpsNotEnforced,
     message:
       "Plain HTTP calls are not redirected, so sessions and passwords travel unencrypted. Remove the annotation, so that they are redirected.",
     rule: pair("[\\w.-]+/(?:force-)?ssl-redirect", scalar("false")),

@@ -3,6 +3,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { pair, scalar } from "../writing/yaml-matchers.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const xmlAttribute = (name: string, value: string): Matcher => ({
   kind: "Attribute",
@@ -57,7 +58,7 @@ export const settings = defineRules(["xml"], "security", [
     confidence: "high",
     cwe: 829,
     see: ["https://maven.apache.org/docs/3.8.1/release-notes.html"],
-    title: "Dependencies fetched over HTTP",
+    title: titles.dependenciesOverHttp,
     message:
       "Dependencies are downloaded over HTTP, so anyone on the network path can put other code into the build. Use https.",
     rule: {
@@ -98,7 +99,7 @@ export const settings = defineRules(["xml"], "security", [
     confidence: "high",
     cwe: 20,
     see: ["https://learn.microsoft.com/en-us/dotnet/api/system.web.configuration.pagessection"],
-    title: "Request validation disabled",
+    title: titles.requestValidationOff,
     message:
       "Without request validation, scripts and forged view state reach the code. Remove the attribute.",
     rule: xmlAttribute(
@@ -116,8 +117,7 @@ export const settings = defineRules(["xml"], "security", [
     cwe: 269,
     see: ["https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html"],
     title: titles.policyAll,
-    message:
-      "The policy allows every action (`*`) on every resource (`*`), so one leaked credential controls the whole account. List the actions and resources that are needed.",
+    message: messages.policyAll,
     rule: {
       all: [
         jsonPair("Action", '^(?:"\\*"|\\[\\s*"\\*"\\s*\\])$'),
@@ -200,7 +200,7 @@ export const settings = defineRules(["xml"], "security", [
     confidence: "high",
     cwe: 829,
     see: ["https://pipenv.pypa.io/en/latest/specifiers.html"],
-    title: "Dependencies fetched over HTTP",
+    title: titles.dependenciesOverHttp,
     message:
       "Packages are downloaded over HTTP, so anyone on the network path can put other code into the build. Use https.",
     rule: {

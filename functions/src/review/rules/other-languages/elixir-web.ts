@@ -108,7 +108,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
     confidence: "high",
     cwe: 400,
     see: ["https://hexdocs.pm/elixir/String.html#to_atom/1"],
-    title: "Atom exhaustion: atoms created from input",
+    title: titles.atomExhaustion,
     message:
       "Atoms are never garbage-collected, so enough different values exhaust the atom table and stop the whole machine. Use `String.to_existing_atom`.",
     rule: call("String\\.to_atom|List\\.to_atom|:erlang\\.binary_to_atom"),
@@ -145,7 +145,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
     confidence: "high",
     cwe: 1385,
     see: ["https://hexdocs.pm/phoenix/Phoenix.Endpoint.html"],
-    title: "Cross-site WebSocket hijacking: origin not checked",
+    title: titles.websocketOrigin,
     message:
       "The browser sends the session along, so another site can talk through this socket as the signed-in user. List the hosts in `check_origin`.",
     rule: { kind: "pair", regex: "^check_origin:\\s*false$" },

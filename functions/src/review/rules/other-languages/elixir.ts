@@ -78,7 +78,7 @@ export const elixir = defineRules(["elixir"], "security", [
     confidence: "medium",
     cwe: 400,
     see: ["https://hexdocs.pm/elixir/String.html#to_atom/1"],
-    title: "Atom exhaustion: atoms created from input",
+    title: titles.atomExhaustion,
     message:
       "Atoms are never garbage-collected, so enough different values exhaust the atom table and crash the whole virtual machine. Use `String.to_existing_atom`.",
     rule: call("String\\.to_atom", first({ regex: "^(?:params|conn|socket|payload|body|query)\\b" })),

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { ancestorsOf, endOf, fieldOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
 import { functionAround, headOf } from "./solidity-tree.ts";
+import { titles } from "../writing/titles.ts";
 
 const swc = (number: number): string => `https://swcregistry.io/docs/SWC-${String(number)}/`;
 const inContract = (body: string): string => `contract A { ${body} }`;
@@ -153,7 +154,7 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     confidence: "medium",
     cwe: 294,
     see: [swc(133)],
-    title: "Hash collision: `encodePacked` of dynamic values",
+    title: titles.hashCollision,
     message:
       '`encodePacked` concatenates dynamic values, so ("a", "bc") and ("ab", "c") have the same hash. Use `abi.encode`.',
     rule: { kind: "call_expression", has: { field: "function", regex: "^abi\\.encodePacked$" } },

@@ -161,7 +161,7 @@ export const solidityMoney = defineRules(["solidity"], "security", [
     confidence: "medium",
     cwe: 330,
     see: [swc(120)],
-    title: "Weak randomness from block values",
+    title: titles.blockRandomness,
     message:
       "The hash of an earlier or chosen block is known before it is used here, and is zero for old blocks. Use an oracle.",
     rule: {

@@ -221,7 +221,7 @@ export const solidityState = defineRules(["solidity"], "security", [
     confidence: "medium",
     cwe: 294,
     see: [swc(133)],
-    title: "Hash collision: `encodePacked` of dynamic values",
+    title: titles.hashCollision,
     message:
       "`encodePacked` concatenates arrays without their lengths, so an element can move from one to the other with the same hash. Use `abi.encode`.",
     rule: { kind: "call_expression", has: { field: "function", regex: "^abi\\.encodePacked$" } },

@@ -1,6 +1,7 @@
 /** Solidity. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
 
 const swc = (number: number): string => `https://swcregistry.io/docs/SWC-${String(number)}/`;
 const inContract = (body: string): string => `contract A { function f(address a) public { ${body} } }`;
@@ -82,7 +83,7 @@ export const solidity = defineRules(["solidity"], "security", [
     confidence: "medium",
     cwe: 330,
     see: [swc(120)],
-    title: "Weak randomness from block values",
+    title: titles.blockRandomness,
     message:
       "The miner, and every contract in the same block, knows this number before it is used. Use a commit-reveal scheme or an oracle.",
     rule: {

@@ -2,6 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { found, php } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const literals = [{ kind: "string" }, { kind: "integer" }, { kind: "boolean" }, { kind: "null" }];
 
@@ -33,8 +34,7 @@ export const constantCondition = defineRules(["php"], "bug", [
     confidence: "high",
     cwe: 571,
     title: titles.alwaysTrue,
-    message:
-      "Every value differs from at least one of the two constants, so the condition is always true. Join the comparisons with `&&`.",
+    message: messages.alwaysTrueConstants,
     rule: {
       kind: "binary_expression",
       all: [

@@ -3,6 +3,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { off, phpCall, phpElement, phpMethod } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const corsAndCsrf = defineRules(["php"], "security", [
   {
@@ -12,8 +13,7 @@ export const corsAndCsrf = defineRules(["php"], "security", [
     cwe: 942,
     see: ["HTML5_Security"],
     title: titles.corsAny,
-    message:
-      "Every origin is allowed, so any page that a visitor opens can read the responses. List the allowed origins, and echo only those.",
+    message: messages.corsAny,
     rule: {
       any: [
         phpCall({ names: "header", args: { regex: "(?i)access-control-allow-origin\\s*:\\s*\\*\\s*['\"]" } }),
@@ -42,8 +42,7 @@ export const corsAndCsrf = defineRules(["php"], "security", [
     cwe: 942,
     see: ["HTML5_Security"],
     title: titles.corsReflected,
-    message:
-      "The request's origin is echoed, so any page that a signed-in user opens can read their data here. Compare the origin with a fixed list first.",
+    message: messages.corsReflected,
     rule: {
       any: [
         phpCall({

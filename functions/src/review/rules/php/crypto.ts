@@ -7,6 +7,7 @@ import { found, php } from "./examples.ts";
 import { wholeFile } from "./tree.ts";
 import { passwordText } from "./passwords.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const crypto = defineRules(["php"], "security", [
   {
@@ -120,8 +121,7 @@ export const crypto = defineRules(["php"], "security", [
     cwe: 798,
     see: ["Secrets_Management"],
     title: titles.hardCodedCredentials,
-    message:
-      "The key or password is in the source, so anyone who can read the code or its history has it. Read it from the environment or a secret store, and rotate it.",
+    message: messages.hardCodedInHistory,
     rule: {
       any: [
         phpCall({ names: "openssl_encrypt|openssl_decrypt|hash_hmac", as: "KEY", nth: 3 }),
@@ -221,7 +221,7 @@ export const crypto = defineRules(["php"], "security", [
     cwe: 326,
     see: ["Cryptographic_Storage"],
     title: titles.shortKey,
-    message: "RSA keys of 1024 bits or fewer can be factored. Use 3072 bits, or Ed25519.",
+    message: messages.shortRsaKey,
     rule: phpElement("private_key_bits", "^(?:384|512|768|1024|1536)$"),
     valid: [php("openssl_pkey_new(['private_key_bits' => 3072]);")],
     invalid: [found("openssl_pkey_new(['private_key_bits' => 1024]);")],

@@ -4,6 +4,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldOf, kindOf } from "../../syntax/node-memo.ts";
 import { found, php } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 /** The semicolon is all that depends on the condition, and of a loop a block follows that was meant for it. */
 function endsCondition(semicolon: SgNode): boolean {
@@ -20,8 +21,7 @@ export const emptyBranch = defineRules(["php"], "bug", [
     cwe: 483,
     see: ["https://www.php.net/manual/en/control-structures.if.php"],
     title: titles.emptyBody,
-    message:
-      "The semicolon ends the statement, so what follows does not depend on the condition and always runs. Remove the semicolon.",
+    message: messages.emptyBodyStatement,
     rule: {
       kind: "empty_statement",
       inside: { any: ["if_statement", "while_statement", "foreach_statement"].map((kind) => ({ kind })) },

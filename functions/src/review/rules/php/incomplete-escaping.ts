@@ -5,6 +5,7 @@ import { textOf } from "../../syntax/node-memo.ts";
 import { phpCall } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
 import { spelledOut } from "./tree.ts";
+import { titles } from "../writing/titles.ts";
 
 const see = ["Cross_Site_Scripting_Prevention"];
 
@@ -15,7 +16,7 @@ export const incompleteEscaping = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 116,
     see,
-    title: "Incomplete sanitization: HTML filtered by a pattern",
+    title: titles.htmlByPattern,
     message:
       "`<scr<script>ipt>`, capital letters and other elements with handlers pass this filter, and still run. Escape the value with `htmlspecialchars`, or clean it with an HTML purifier.",
     rule: {

@@ -4,6 +4,7 @@ import { nestedRepetition } from "../../regex/nested-repetition.ts";
 import { phpCall, phpMethod, phpNew, phpStatic } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const interpreters = defineRules(["php"], "security", [
   {
@@ -215,8 +216,7 @@ export const interpreters = defineRules(["php"], "security", [
     cwe: 1333,
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
     title: titles.redos,
-    message:
-      "The pattern repeats a repetition, so a string that almost matches takes exponential time. Remove one of the two repetitions.",
+    message: messages.redos,
     rule: phpCall({
       names: "preg_match|preg_match_all|preg_replace|preg_split|preg_replace_callback|preg_grep",
       args: { has: { nthChild: 1, regex: `^['"].*${nestedRepetition}` } },

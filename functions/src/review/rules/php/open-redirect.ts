@@ -3,6 +3,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { phpCall, phpMethod, phpNew, phpStatic } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const openRedirect = defineRules(["php"], "security", [
   {
@@ -12,8 +13,7 @@ export const openRedirect = defineRules(["php"], "security", [
     cwe: 601,
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.openRedirect,
-    message:
-      "The request value becomes the redirect target, so a link to this site can lead to any other, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
+    message: messages.openRedirect,
     rule: {
       any: [
         phpCall({

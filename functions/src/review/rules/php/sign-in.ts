@@ -6,6 +6,7 @@ import { phpCall, phpElement, phpMethod, phpStatic } from "../writing/php-matche
 import { found, php } from "./examples.ts";
 import { functionAround, wholeFile } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const changes =
   /\b(?:update|delete|add)_(?:option|site_option|post_meta|user_meta|term_meta|metadata)\(|\bwp_(?:insert|update|delete|trash)_(?:post|user|term|comment|attachment)\(|\$wpdb->(?:insert|update|delete|replace|query)\(|\bwp_set_password\(|\bset_role\(/;
@@ -146,8 +147,7 @@ export const signIn = defineRules(["php"], "security", [
     cwe: 532,
     see: ["Logging"],
     title: titles.secretLogged,
-    message:
-      "The secret is written to the log, and logs are kept, copied and read by many people. Leave it out, or log only the name of its owner.",
+    message: messages.secretLoggedOwner,
     rule: {
       any: [
         phpCall({ names: "error_log|syslog|trigger_error|wp_mail_log", args: { regex: "." } }),

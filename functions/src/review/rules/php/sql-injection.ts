@@ -8,6 +8,7 @@ import { found, php } from "./examples.ts";
 import { piecesOf } from "./pieces.ts";
 import { argumentsOf, wholeFile } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 /** `select($table, $columns, $where)` makes the query by itself. */
 function isOfBuilder(call: SgNode): boolean {
@@ -83,8 +84,7 @@ export const sqlInjection = defineRules(["php"], "security", [
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
-    message:
-      "The query builder takes this string unescaped, so anyone who controls the value can change what the statement does. Use `?` placeholders and pass the values as arguments.",
+    message: messages.queryBuilder,
     rule: {
       any: [
         phpMethod({

@@ -4,6 +4,7 @@ import { phpCall, phpMethod, phpNew, phpStatic } from "../writing/php-matchers.t
 import { found, php } from "./examples.ts";
 import { isOfClient } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const ssrf = defineRules(["php"], "security", [
   {
@@ -13,8 +14,7 @@ export const ssrf = defineRules(["php"], "security", [
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
-    message:
-      "The request value becomes the URL that the server calls, so a client can reach internal addresses, such as the cloud's metadata service, and read the response. Choose the host from a fixed list.",
+    message: messages.ssrf,
     rule: {
       any: [
         phpCall({

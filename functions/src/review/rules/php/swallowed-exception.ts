@@ -2,6 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { php } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const swallowedException = defineRules(["php"], "bug", [
   {
@@ -12,8 +13,7 @@ export const swallowedException = defineRules(["php"], "bug", [
     category: "maintainability",
     see: ["Error_Handling"],
     title: titles.swallowed,
-    message:
-      "The exception is caught and ignored, so the failure leaves no trace and the code continues. Handle it, log it, or say in a comment why it may be ignored.",
+    message: messages.swallowed,
     rule: { kind: "catch_clause", has: { field: "body", regex: "^\\{\\s*\\}$" } },
     valid: [
       php("try {\n  f();\n} catch (E $e) {\n  log($e);\n}"),

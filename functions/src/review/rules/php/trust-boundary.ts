@@ -4,6 +4,7 @@ import { phpMethod, phpStatic } from "../writing/php-matchers.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { found, php } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const trustBoundary = defineRules(["php"], "security", [
   {
@@ -58,8 +59,7 @@ export const trustBoundary = defineRules(["php"], "security", [
     cwe: 501,
     see: ["Session_Management"],
     title: titles.trustBoundary,
-    message:
-      "Later code trusts what is in the session, and this value comes straight from the request. Validate or convert it first.",
+    message: messages.trustBoundary,
     rule: {
       kind: "assignment_expression",
       all: [

@@ -2,6 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { php } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const unreachableCode = defineRules(["php"], "bug", [
   {
@@ -10,8 +11,7 @@ export const unreachableCode = defineRules(["php"], "bug", [
     confidence: "high",
     cwe: 561,
     title: titles.unreachable,
-    message:
-      "This statement always leaves the block, so the code after it never runs. Remove that code, or move it up.",
+    message: messages.unreachableAfterStatement,
     rule: {
       any: ["return_statement", "continue_statement"].map((kind) => ({
         kind,

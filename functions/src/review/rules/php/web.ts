@@ -178,7 +178,7 @@ export const web = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 287,
     see: ["Authentication"],
-    title: "LDAP bind without a password",
+    title: titles.ldapWithoutPassword,
     message:
       "A bind without a password succeeds for any name, so it authenticates no user. Pass the password, and reject an empty one first.",
     rule: phpCall({

@@ -6,6 +6,7 @@ import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
 import { fraction, isLiteral, sameNames } from "./text-glances.ts";
 import { mayUseNone } from "./text-searches.ts";
+import { messages } from "../shared/messages.ts";
 
 const literal = {
   any: [{ kind: "string" }, { kind: "integer" }, { kind: "tuple" }, { kind: "list" }, { kind: "dictionary" }],
@@ -165,8 +166,7 @@ export const conditions = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 561,
     title: titles.duplicateCondition,
-    message:
-      "An earlier branch has the same condition, so this one never runs. Correct the condition, or remove the branch.",
+    message: messages.duplicateCondition,
     rule: { kind: "elif_clause" },
     check: repeatsCondition,
     valid: ["if x == 1:\n    a()\nelif x == 2:\n    b()"],
@@ -203,8 +203,7 @@ export const conditions = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 570,
     title: titles.selfComparison,
-    message:
-      "Both operands are the same, so the result is the same for every value; one side should be another variable. Correct the name.",
+    message: messages.selfComparison,
     glance: sameNames,
     rule: { kind: "comparison_operator", regex: "^[\\w.]+\\s*(?:==|<|>|<=|>=|is)\\s*[\\w.]+$" },
     check: (node) => {

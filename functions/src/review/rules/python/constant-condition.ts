@@ -7,6 +7,7 @@ import { fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { namesOfCondition, staysAsItIs } from "../shared/stuck-loop.ts";
 import { titles } from "../writing/titles.ts";
 import { joinedByAnd, joinedByOr } from "./text-glances.ts";
+import { messages } from "../shared/messages.ts";
 
 const joined = (operator: string, regex: string) => joinedBy("boolean_operator", operator, regex);
 
@@ -91,8 +92,7 @@ export const constantCondition = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 835,
     title: titles.infiniteLoop,
-    message:
-      "The loop body changes nothing that the condition reads, so once entered it never ends. Update the counter in the body, or leave with `break`.",
+    message: messages.infiniteLoop,
     glance: /\bwhile\b[^:\n]*[<>=]/,
     rule: { kind: "while_statement", has: { field: "condition", kind: "comparison_operator" } },
     check: isStuck,

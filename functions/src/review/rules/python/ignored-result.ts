@@ -4,6 +4,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { mayBeString } from "./strings.ts";
 import { changesItself } from "../shared/changing-methods.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const ignoredResult = defineRules(["python"], "bug", [
   {
@@ -12,8 +13,7 @@ export const ignoredResult = defineRules(["python"], "bug", [
     confidence: "medium",
     cwe: 252,
     title: titles.ignoredPure,
-    message:
-      "Strings are immutable, so this call returns a new string and has no effect on the old one. Assign the return value.",
+    message: messages.ignoredPure,
     rule: {
       kind: "expression_statement",
       has: pyCall({

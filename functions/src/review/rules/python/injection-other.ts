@@ -4,6 +4,7 @@ import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { ancestorsOf, fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
@@ -65,8 +66,7 @@ export const injectionOther = defineRules(["python"], "security", [
     see: ["Injection_Prevention"],
     milder: whereGuessed,
     title: titles.xpathInjection,
-    message:
-      "A value is concatenated into this XPath expression, so a quote in it changes which nodes match. Pass the value as a variable of the expression.",
+    message: messages.xpathInjection,
     rule: {
       any: [
         pyCall({ names: "xpath|evaluate", as: "PATH" }),
@@ -117,8 +117,7 @@ export const injectionOther = defineRules(["python"], "security", [
     cwe: 501,
     see: ["Session_Management"],
     title: titles.trustBoundary,
-    message:
-      "Code that reads the session trusts its values, and this one comes straight from the request. Validate it before it is stored.",
+    message: messages.trustBoundaryValidate,
     rule: {
       kind: "assignment",
       all: [
@@ -173,8 +172,7 @@ export const injectionOther = defineRules(["python"], "security", [
     cwe: 117,
     see: ["Logging"],
     title: titles.logInjection,
-    message:
-      "The request value is logged unescaped, so a line break in it forges log entries. Replace line breaks, or log in a structured format.",
+    message: messages.logInjection,
     rule: pyCall({
       names: "info|warning|warn|error|debug|critical|exception|log",
       on: "(?i)(?:^|\\.)_?(?:log|logger|logging)$",

@@ -2,6 +2,7 @@
 import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const massAssignment = defineRules(["python"], "security", [
   {
@@ -11,8 +12,7 @@ export const massAssignment = defineRules(["python"], "security", [
     cwe: 915,
     see: ["Mass_Assignment"],
     title: titles.massAssignment,
-    message:
-      "The whole request is stored, so a client can add fields such as `is_admin`. List the accepted fields, or parse the request with a schema.",
+    message: messages.massAssignmentPython,
     rule: {
       ...pyCall({
         names: "[A-Z]\\w*|create|update|get_or_create|filter",

@@ -2,6 +2,7 @@
 import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const nosqlInjection = defineRules(["python"], "security", [
   {
@@ -11,8 +12,7 @@ export const nosqlInjection = defineRules(["python"], "security", [
     cwe: 943,
     see: ["NoSQL_Security"],
     title: titles.nosqlInjection,
-    message:
-      'The body can contain an object such as `{"$ne": null}` here, which matches every document. Convert the value with `str()` or check its type first.',
+    message: messages.nosqlOperators,
     rule: pyCall({
       names:
         "find_one|find|find_one_and_update|update_one|delete_one|delete_many|update_many|count_documents",

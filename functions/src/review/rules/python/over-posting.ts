@@ -3,6 +3,7 @@ import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { processModule } from "./process-module.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
@@ -36,8 +37,7 @@ export const overPosting = defineRules(["python"], "security", [
     cwe: 915,
     see: ["Mass_Assignment"],
     title: titles.massAssignment,
-    message:
-      "The whole request is stored, so a client can add fields such as `is_admin`. List the accepted fields, or parse the request with a schema.",
+    message: messages.massAssignmentPython,
     rule: {
       ...pyCall({
         names: "create|update|get_or_create|update_or_create|insert|filter_by",
@@ -169,8 +169,7 @@ export const overPosting = defineRules(["python"], "security", [
     cwe: 434,
     see: ["File_Upload"],
     title: titles.upload,
-    message:
-      "The client chooses the file's extension, so an uploaded page or script runs for other users, or on the server. Accept a fixed list of extensions, and generate the file name.",
+    message: messages.upload,
     rule: pyCall({ names: "save", args: { has: { nthChild: 1, regex: "\\.|join|/|name|path" } } }),
     fileHas: ["request.files", "request.FILES", "UploadFile"],
     check: (node, { text }) => {

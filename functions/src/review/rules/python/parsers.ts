@@ -5,6 +5,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { nestedRepetition } from "../../regex/nested-repetition.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 /** A name that holds the text of a pattern is given to a search of the file. */
 function isUsedAsPattern(node: SgNode, { text }: { readonly text: string }): boolean {
@@ -187,8 +188,7 @@ export const parsers = defineRules(["python"], "security", [
     cwe: 1333,
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
     title: titles.redos,
-    message:
-      "The pattern repeats a repetition, so a string that almost matches takes exponential time and blocks the process. Remove the inner or the outer repetition.",
+    message: messages.redosBlocking,
     glance: new RegExp(nestedRepetition),
     rule: {
       any: [
@@ -240,7 +240,7 @@ export const parsers = defineRules(["python"], "security", [
     confidence: "low",
     cwe: 79,
     see: ["https://jinja.palletsprojects.com/en/stable/api/#autoescaping"],
-    title: "Cross-site scripting (XSS): autoescaping disabled",
+    title: titles.autoescapeOff,
     message:
       "Without `autoescape`, Jinja does not escape values, so markup in them becomes part of the page. Pass `autoescape=select_autoescape()` if the templates are HTML.",
     rule: pyCall({

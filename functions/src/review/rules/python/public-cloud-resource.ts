@@ -3,6 +3,7 @@ import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const publicCloudResource = defineRules(["python"], "security", [
   {
@@ -57,8 +58,7 @@ export const publicCloudResource = defineRules(["python"], "security", [
     cwe: 732,
     see: ["https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html"],
     title: titles.policyEverybody,
-    message:
-      "The policy allows this to every AWS account, so anyone can send, read or delete here. Name the accounts or services that need it, or add a condition.",
+    message: messages.policyEveryAccount,
     rule: pyCall({
       names: "add_to_resource_policy|add_to_policy|grant_\\w+",
       args: { has: { nthChild: 1, regex: "(?:AnyPrincipal|StarPrincipal)\\(" } },

@@ -5,6 +5,7 @@ import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { holdsNoValue } from "./injection.ts";
+import { messages } from "../shared/messages.ts";
 
 const readers =
   "find_one|find|find_one_and_update|find_one_and_delete|update_one|delete_one|delete_many|update_many|count_documents|aggregate|find_one_and_replace|replace_one";
@@ -95,8 +96,7 @@ export const queryFragments = defineRules(["python"], "security", [
     cwe: 943,
     see: ["NoSQL_Security"],
     title: titles.nosqlInjection,
-    message:
-      'The body can contain an object such as `{"$ne": null}` here, which matches every document. Convert the value with `str()` or check its type first.',
+    message: messages.nosqlOperators,
     rule: pyCall({
       names: readers,
       args: {
@@ -124,7 +124,7 @@ export const queryFragments = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 943,
     see: ["NoSQL_Security"],
-    title: "NoSQL injection: request used as the whole filter",
+    title: titles.nosqlWholeFilter,
     message:
       "The whole filter comes from the request, so a client can select any document and, with `$where`, run code in the database. Build the filter from named fields.",
     rule: {
@@ -171,7 +171,7 @@ export const queryFragments = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 943,
     see: ["NoSQL_Security"],
-    title: "NoSQL injection: `$where` built from input",
+    title: titles.nosqlWhere,
     message:
       "`$where` runs as JavaScript inside the database, and a value is concatenated into its source here. Use an ordinary operator with the value as its operand.",
     glance: /["']\$(?:where|function|accumulator)["']/,

@@ -4,6 +4,7 @@ import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
@@ -55,8 +56,7 @@ export const responseInjection = defineRules(["python"], "security", [
     cwe: 601,
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.openRedirect,
-    message:
-      "The request value becomes the redirect target, so a link to this site can lead to any other, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
+    message: messages.openRedirect,
     rule: {
       kind: "pair",
       all: [

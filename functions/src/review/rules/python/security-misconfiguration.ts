@@ -2,6 +2,7 @@
 import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
@@ -17,8 +18,7 @@ export const securityMisconfiguration = defineRules(["python"], "security", [
     cwe: 532,
     see: ["Logging"],
     title: titles.secretLogged,
-    message:
-      "The secret is written to the log, and logs are kept long and read by many people. Leave it out, or log only that it was present.",
+    message: messages.secretLogged,
     rule: {
       any: [
         pyCall({
@@ -85,7 +85,7 @@ export const securityMisconfiguration = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 258,
     see: ["Secrets_Management"],
-    title: "Database without a password",
+    title: titles.databaseWithoutPassword,
     message:
       "The database has no password, so anyone who reaches the port has these rights. Set a password, and read it from the environment.",
     rule: pyCall({
@@ -127,8 +127,7 @@ export const securityMisconfiguration = defineRules(["python"], "security", [
     confidence: "low",
     cwe: 605,
     title: titles.permissiveBind,
-    message:
-      "The server binds to all interfaces, so it is also reachable from networks that were not intended. Bind to the one address that is needed.",
+    message: messages.permissiveBind,
     rule: pyCall({
       names: "bind",
       args: { has: { kind: "tuple", has: { nthChild: 1, regex: "^[\"'](?:0\\.0\\.0\\.0|::)?[\"']$" } } },

@@ -2,6 +2,7 @@
 import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const on = { kind: "true" } as const;
 const off = { kind: "false" } as const;
@@ -107,8 +108,7 @@ export const settings = defineRules(["python"], "security", [
     cwe: 942,
     see: ["HTML5_Security"],
     title: titles.corsCredentials,
-    message:
-      "Every origin is allowed together with credentials, so any page that a signed-in user opens can read their data here. List the allowed origins.",
+    message: messages.corsCredentials,
     rule: pyCall({
       names: "add_middleware|CORSMiddleware|CORS",
       bare: "also",
@@ -143,7 +143,7 @@ export const settings = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "Cross-site scripting (XSS): autoescaping disabled",
+    title: titles.autoescapeOff,
     message:
       "Jinja does not escape values here, so markup in them can run script in the page. Use `autoescape=True` or `select_autoescape()`.",
     rule: pyCall({ names: "Environment", bare: "also", on: "^jinja2$", args: pyKeyword("autoescape", off) }),
@@ -156,8 +156,7 @@ export const settings = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 732,
     title: titles.worldWritable,
-    message:
-      "The mode lets every user of this machine write to this file, and so replace what this program reads later. Use 0o600, or 0o640 with the right group.",
+    message: messages.worldWritableOctal,
     rule: {
       any: [
         pyCall({

@@ -5,6 +5,7 @@ import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const session = "session|self\\.session|client|self\\.client|http_client|s|http|self\\.http|async_client";
 
@@ -67,8 +68,7 @@ export const ssrf = defineRules(["python"], "security", [
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
-    message:
-      "The request value becomes the URL that the server calls, so a client can reach internal addresses, such as the cloud's metadata service, and read the response. Choose the host from a fixed list, and let the request supply only a validated part of the path.",
+    message: messages.ssrfValidatedPath,
     rule: {
       any: [
         pyCall({

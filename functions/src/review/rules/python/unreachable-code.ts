@@ -2,6 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { mayHaveDeadCode } from "./text-searches.ts";
+import { messages } from "../shared/messages.ts";
 
 export const unreachableCode = defineRules(["python"], "bug", [
   {
@@ -10,8 +11,7 @@ export const unreachableCode = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 561,
     title: titles.unreachable,
-    message:
-      "The statement before it always leaves the block, so this code never runs. Remove it, or move it up.",
+    message: messages.unreachable,
     glance: { test: mayHaveDeadCode },
     rule: {
       any: [

@@ -3,6 +3,7 @@ import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { isSeededRandom } from "./random-source.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const secretMaker =
   "(?i)^_*(?:generate|gen|create|make|new|random|issue|reset|build|session|api|send|verification)?_?\\w*(?:_|^)(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|pin_?code|verification_?code|reset_?code)$";
@@ -65,8 +66,7 @@ export const weakCryptoAndPermissions = defineRules(["python"], "security", [
     cwe: 326,
     see: ["Cryptographic_Storage"],
     title: titles.shortKey,
-    message:
-      "RSA and DSA keys below 2048 bits can be broken by well-funded attackers. Use 3072 bits, or an elliptic curve.",
+    message: messages.shortRsaOrDsaKey,
     rule: {
       any: [
         pyCall({
@@ -228,7 +228,7 @@ export const weakCryptoAndPermissions = defineRules(["python"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 732,
-    title: "World-writable file: permissive umask",
+    title: titles.permissiveUmask,
     message:
       "With this umask, files created from here on may be writable by every user of this machine. Use `0o077`, or `0o027` with the right group.",
     rule: {

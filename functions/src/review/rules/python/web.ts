@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const sessionName = "(?i)^[\"'](?:\\w*session\\w*|sid|\\w*token|jwt|auth\\w*|remember\\w*)[\"']$";
 const inRoute = (body: string): string =>
@@ -65,8 +66,7 @@ export const web = defineRules(["python"], "security", [
     cwe: 942,
     see: ["HTML5_Security"],
     title: titles.corsReflected,
-    message:
-      "The request's origin is echoed, whatever it is, so any page that a signed-in user opens can read their data here. Compare the origin with a fixed list before it is sent back.",
+    message: messages.corsReflectedAlways,
     rule: {
       kind: "assignment",
       all: [
@@ -272,8 +272,7 @@ export const web = defineRules(["python"], "security", [
     cwe: 601,
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.openRedirect,
-    message:
-      "The request value becomes the redirect target, so a link to this site can lead to any other, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
+    message: messages.openRedirect,
     rule: {
       kind: "assignment",
       all: [

@@ -1,6 +1,7 @@
 /** Ruby: conditions with one possible result. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const literal = { any: [{ kind: "string" }, { kind: "integer" }, { kind: "simple_symbol" }] };
 
@@ -35,8 +36,7 @@ export const constantCondition = defineRules(["ruby"], "bug", [
     confidence: "high",
     cwe: 571,
     title: titles.alwaysTrue,
-    message:
-      "Every value differs from at least one of the two constants, so the condition is always true. Join the comparisons with `&&`.",
+    message: messages.alwaysTrueConstants,
     rule: { pattern: "$X != $A || $X != $B" },
     constraints: { A: literal, B: literal },
     valid: ["f if x != 1 && x != 2", "f if x != 1 || y != 2"],

@@ -1,6 +1,7 @@
 /** Ruby: CORS for the origin that asks. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const corsOrigin = defineRules(["ruby"], "security", [
   {
@@ -10,8 +11,7 @@ export const corsOrigin = defineRules(["ruby"], "security", [
     cwe: 942,
     see: ["HTML5_Security"],
     title: titles.corsReflected,
-    message:
-      "The request's origin is echoed, so any page that a signed-in user opens can read their data here. Compare the origin with a fixed list first.",
+    message: messages.corsReflected,
     rule: {
       kind: "assignment",
       all: [

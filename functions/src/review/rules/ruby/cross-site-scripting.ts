@@ -5,6 +5,7 @@ import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { declaredSafe, linkTarget } from "./html-safe.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const crossSiteScripting = defineRules(["erb"], "security", [
   {
@@ -75,8 +76,7 @@ export const crossSiteScripting = defineRules(["erb"], "security", [
     cwe: 79,
     see: ["https://guides.rubyonrails.org/security.html"],
     title: titles.linkXss,
-    message:
-      "The link target comes from the request, so a `javascript:` URL runs as script when the link is followed. Accept only paths on this site, or check the scheme first.",
+    message: messages.linkXss,
     rule: linkTarget,
     flow: { URL: "url" },
     valid: ["<%= link_to 'a', root_path %>", "<%= link_to params[:a], user_path(params[:id]) %>"],

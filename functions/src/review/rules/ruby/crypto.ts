@@ -5,6 +5,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { isToldApart, partsOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const shortSize = "(?:512|768|1024|1536)";
 
@@ -130,7 +131,7 @@ export const crypto = defineRules(["ruby"], "security", [
     cwe: 326,
     see: ["Cryptographic_Storage"],
     title: titles.shortKey,
-    message: "RSA keys of 1024 bits or fewer can be factored. Use 3072 bits, or Ed25519.",
+    message: messages.shortRsaKey,
     rule: rubyCall({
       names: "new|generate",
       on: "^OpenSSL::PKey::(?:RSA|DSA|DH)$",

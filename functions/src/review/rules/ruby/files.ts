@@ -4,6 +4,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { methodAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const files = defineRules(["ruby"], "security", [
   {
@@ -12,8 +13,7 @@ export const files = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 732,
     title: titles.worldWritable,
-    message:
-      "The mode lets every user of this machine write to this file, and so replace what this program reads later. Use 0600, or 0640 with the right group.",
+    message: messages.worldWritable,
     rule: {
       any: [
         rubyCall({

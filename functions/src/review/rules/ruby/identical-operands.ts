@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const identicalOperands = defineRules(["ruby"], "bug", [
   {
@@ -11,8 +12,7 @@ export const identicalOperands = defineRules(["ruby"], "bug", [
     confidence: "high",
     cwe: 571,
     title: titles.selfComparison,
-    message:
-      "Both operands are the same, so the result never changes; another name was probably intended on one side. Write that name.",
+    message: messages.selfComparisonName,
     rule: {
       kind: "binary",
       has: { field: "operator", regex: "^(?:[=!]=|<=?|>=?|<=>|===|&&|\\|\\||and|or|-|/|%)$" },

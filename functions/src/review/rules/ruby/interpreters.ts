@@ -3,6 +3,7 @@ import { rubyCall, rubyPair } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { nestedRepetition } from "../../regex/nested-repetition.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 /** Small numbers of options, as those who know libxml write them, in which entities are among what is asked for. */
 const entityNumber = "(?:[2-9]|[12]\\d|3[01])";
@@ -179,8 +180,7 @@ export const interpreters = defineRules(["ruby"], "security", [
     cwe: 1333,
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
     title: titles.redos,
-    message:
-      "The pattern repeats a repetition, so a string that almost matches takes exponential time. Remove one of the two repetitions.",
+    message: messages.redos,
     rule: { kind: "regex", regex: nestedRepetition },
     valid: ["s =~ /^a+$/"],
     invalid: ["s =~ /^(a+)+$/"],

@@ -4,6 +4,7 @@ import { rubyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const secrets = defineRules(["ruby"], "security", [
   {
@@ -193,8 +194,7 @@ export const secrets = defineRules(["ruby"], "security", [
     cwe: 532,
     see: ["Logging"],
     title: titles.secretLogged,
-    message:
-      "The secret is written to the log, and logs are kept, copied and read by many people. Leave it out, or log only the name of its owner.",
+    message: messages.secretLoggedOwner,
     rule: {
       ...rubyCall({ names: "info|warn|error|debug|fatal", on: "(?i)(?:^|\\.|@)log(?:ger)?$" }),
       has: {

@@ -2,6 +2,7 @@
 import { rubyCall } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const ssrf = defineRules(["ruby"], "security", [
   {
@@ -11,8 +12,7 @@ export const ssrf = defineRules(["ruby"], "security", [
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
-    message:
-      "The request value becomes the URL that the server calls, so a client can reach internal addresses, such as the cloud's metadata service, and read the response. Choose the host from a fixed list.",
+    message: messages.ssrf,
     rule: {
       any: [
         rubyCall({

@@ -1,6 +1,7 @@
 /** Ruby: exceptions rescued too broadly or ignored. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const swallowedException = defineRules(["ruby"], "bug", [
   {
@@ -11,8 +12,7 @@ export const swallowedException = defineRules(["ruby"], "bug", [
     category: "maintainability",
     see: ["Error_Handling"],
     title: titles.swallowed,
-    message:
-      "The exception is caught and ignored, so the failure leaves no trace and the code continues. Handle it, log it, or say in a comment why it may be ignored.",
+    message: messages.swallowed,
     rule: {
       any: [
         {

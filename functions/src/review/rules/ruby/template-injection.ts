@@ -7,6 +7,7 @@ import type { Relation } from "../writing/rule.ts";
 import { partsOf } from "./tree.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 /** `get "/a" do ... end` of Sinatra and its kin. */
 const routeBlock: Relation = {
@@ -199,8 +200,7 @@ export const templateInjection = defineRules(["ruby"], "security", [
     cwe: 79,
     see: ["https://guides.rubyonrails.org/security.html"],
     title: titles.linkXss,
-    message:
-      "The link target comes from the request, so a `javascript:` URL runs as script when the link is followed. Accept only paths on this site, or check the scheme first.",
+    message: messages.linkXss,
     rule: linkTarget,
     flow: { URL: "url" },
     valid: ["link_to 'a', root_path", "link_to params[:a], user_path(params[:id])"],

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { ancestorsOf, fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 /** `if known?(value)` around it: a question of the program's own about the same name. */
 function isAskedBefore(assignment: SgNode): boolean {
@@ -24,8 +25,7 @@ export const trustBoundary = defineRules(["ruby"], "security", [
     cwe: 501,
     see: ["Session_Management"],
     title: titles.trustBoundary,
-    message:
-      "Later code trusts what is in the session, and this value comes straight from the request. Validate or convert it first.",
+    message: messages.trustBoundary,
     rule: {
       kind: "assignment",
       all: [

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const jumps = "^(?:return|raise|next|break|redo|retry|exit|abort|throw)\\b";
 
@@ -13,8 +14,7 @@ export const unreachableCode = defineRules(["ruby"], "bug", [
     confidence: "high",
     cwe: 561,
     title: titles.unreachable,
-    message:
-      "This statement always leaves the block, so the code after it never runs. Remove that code, or move it up.",
+    message: messages.unreachableAfterStatement,
     rule: {
       any: [
         ...["return", "next", "break", "redo", "retry"].map((kind) => ({ kind })),

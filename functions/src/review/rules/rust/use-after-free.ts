@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { outsideTests, rustCall } from "./matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { ancestorsOf, childrenOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
 
 const unsafe = (body: string): string => `fn f(p: *mut A, x: A) { unsafe { ${body} } }`;
 
@@ -120,7 +121,7 @@ export const useAfterFree = defineRules(
       confidence: "medium",
       cwe: 416,
       see: ["https://doc.rust-lang.org/std/ptr/index.html#safety"],
-      title: "Use after free",
+      title: titles.useAfterFree,
       message:
         "The memory was freed above, so this reads or writes memory that may have been reused. Free it after its last use, or keep an owner such as `Box`.",
       rule: used,
@@ -146,7 +147,7 @@ export const useAfterFree = defineRules(
       confidence: "medium",
       cwe: 415,
       see: ["https://doc.rust-lang.org/std/boxed/struct.Box.html#method.from_raw"],
-      title: "Double free",
+      title: titles.doubleFree,
       message: "The same pointer is given to two owners, and both free it. Make one owner of it, once.",
       rule: {
         kind: "expression_statement",
@@ -173,7 +174,7 @@ export const useAfterFree = defineRules(
       category: "bug",
       cwe: 476,
       see: ["https://doc.rust-lang.org/std/ptr/fn.null.html"],
-      title: "Null pointer dereference",
+      title: titles.nullPointer,
       message:
         "The pointer was set to null or to an invalid address and never assigned again, so dereferencing it is undefined behavior. Assign it first, or use `Option`.",
       rule: used,

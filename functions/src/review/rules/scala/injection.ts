@@ -21,6 +21,7 @@ import {
 } from "../shared/defect-texts.ts";
 import { inAction, inFunction, keptInside, scalaCall, scalaNew } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 /** `Ok(text).as("text/html")` */
 const answeredAsHtml: Matcher = {
@@ -239,8 +240,7 @@ export const injection = defineRules(["scala"], "security", [
   {
     id: "scala-class-from-request",
     ...evalText,
-    message:
-      "The request names the class, so a client can load any class and run its static code. Choose the class from a fixed map of allowed names.",
+    message: messages.unsafeReflection,
     title: titles.unsafeReflection,
     cwe: 470,
     rule: scalaCall({ names: "forName|loadClass", as: "NAME" }),

@@ -1,5 +1,6 @@
 /** What rules for the same class of defect say in every language. */
 import { titles } from "../writing/titles.ts";
+import { messages } from "./messages.ts";
 
 export const commandText = {
   severity: "high",
@@ -45,8 +46,7 @@ export const weakHash = {
   cwe: 328,
   see: ["Cryptographic_Storage"],
   title: titles.weakHash,
-  message:
-    "Collisions for MD5 and SHA-1 can be created deliberately, so a matching hash does not prove that the data is unchanged. Use SHA-256, or note in a comment that the hash is not used for security.",
+  message: messages.weakHash,
 } as const;
 
 export const tlsOff = {
@@ -296,8 +296,7 @@ export const sensitiveLogText = {
   cwe: 532,
   see: ["Logging"],
   title: titles.secretLogged,
-  message:
-    "The secret is written to the log, and logs are kept long and read by many people. Leave it out, or log only that it was present.",
+  message: messages.secretLogged,
 } as const;
 
 export const passwordHashText = {

@@ -126,7 +126,7 @@ export const files = defineRules(["bash"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 732,
-    title: "World-writable file: permissive umask",
+    title: titles.permissiveUmask,
     message:
       "With this umask, every user of this machine can replace files created from here on. Set the mask to 022, or 077 for secrets.",
     rule: {

@@ -113,7 +113,7 @@ export const injection = defineRules(["bash"], "security", [
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense", shellcheck(2029)],
-    title: "Command injection: remote command built from input",
+    title: titles.remoteCommand,
     message:
       "The remote shell parses the string again, so quotes, spaces and `$()` in the argument become commands. Quote it for that shell with `printf %q` or `${x@Q}`.",
     rule: withArgument("ssh", {

@@ -143,7 +143,7 @@ export const guards = defineRules(["swift"], "security", [
     see: [
       "https://developer.apple.com/documentation/localauthentication/accessing-keychain-items-with-face-id-or-touch-id",
     ],
-    title: "Biometric check not bound to a key",
+    title: titles.unboundBiometrics,
     message:
       "The biometric check returns a Boolean, which a tampered device can change in memory. Bind the secret to the keychain with SecAccessControl, which needs the fingerprint itself.",
     rule: {

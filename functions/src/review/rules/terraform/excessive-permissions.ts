@@ -2,6 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { attribute, beside, block, element, having, quoted, resource, star, within } from "./blocks.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const iam = "https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html";
 
@@ -20,8 +21,7 @@ export const excessivePermissions = defineRules(["hcl"], "security", [
     cwe: 269,
     see: [iam],
     title: titles.policyAll,
-    message:
-      "The policy allows every action (`*`) on every resource (`*`), so one leaked credential controls the whole account. List the actions and resources that are needed.",
+    message: messages.policyAll,
     rule: {
       any: [
         {
@@ -58,8 +58,7 @@ export const excessivePermissions = defineRules(["hcl"], "security", [
     cwe: 284,
     see: [iam],
     title: titles.policyEverybody,
-    message:
-      "A principal of `*` includes other companies' accounts and unauthenticated callers. List the accounts, or add a condition that names the organization.",
+    message: messages.policyEverybody,
     rule: {
       any: [
         {

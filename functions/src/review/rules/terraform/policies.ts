@@ -5,6 +5,7 @@ import type { Matcher } from "../writing/rule.ts";
 import { attribute, beside, block, element, lacking, quoted, resource, star, within } from "./blocks.ts";
 import { allowedBy, hasStar, isForEverybody, type Statement } from "./policy-text.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const iam = "https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html";
 /** A text of several lines that holds a policy with that word. */
@@ -43,8 +44,7 @@ export const policies = defineRules(["hcl"], "security", [
     cwe: 269,
     see: [iam],
     title: titles.policyAll,
-    message:
-      "The policy allows every action (`*`) on every resource (`*`), so one leaked credential controls the whole account. List the actions and resources that are needed.",
+    message: messages.policyAll,
     rule: policyWith("Action"),
     check: allows(({ Action, Resource }) => hasStar(Action) && hasStar(Resource)),
     valid: [
@@ -69,8 +69,7 @@ export const policies = defineRules(["hcl"], "security", [
     cwe: 284,
     see: [iam],
     title: titles.policyEverybody,
-    message:
-      "A principal of `*` includes other companies' accounts and unauthenticated callers. List the accounts, or add a condition that names the organization.",
+    message: messages.policyEverybody,
     rule: policyWith("Principal"),
     check: allows(isForEverybody),
     valid: [
@@ -96,8 +95,7 @@ export const policies = defineRules(["hcl"], "security", [
     cwe: 269,
     see: [iam],
     title: titles.privilegeEscalation,
-    message:
-      "With these actions on every resource, the holder of the policy becomes administrator in one step. List the intended roles, keys and secrets.",
+    message: messages.privilegeEscalation,
     rule: policyWith("Action"),
     check: allows(allowsOn(rightsOfOthersOnly)),
     valid: [

@@ -116,7 +116,7 @@ export const traffic = defineRules(["hcl"], "security", [
     confidence: "medium",
     cwe: 319,
     see: ["https://learn.microsoft.com/azure/app-service/overview-security"],
-    title: "HTTPS not enforced",
+    title: titles.httpsNotEnforced,
     message:
       "By default the app also serves plain HTTP, where anyone on the network path can read and change the traffic. Set `https_only = true`.",
     rule: lacking(

@@ -3,6 +3,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { attribute, beside, block, element, ofBlock, quoted, resource, star, within } from "./blocks.ts";
 import { rightsOfOthers } from "./policies.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const iam = "https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html";
 const actionOfOthers = `"${rightsOfOthers}"`;
@@ -15,8 +16,7 @@ export const workloads = defineRules(["hcl"], "security", [
     cwe: 269,
     see: [iam],
     title: titles.privilegeEscalation,
-    message:
-      "With these actions on every resource, the holder of the policy becomes administrator in one step. List the intended roles, keys and secrets.",
+    message: messages.privilegeEscalation,
     rule: {
       any: [
         {
