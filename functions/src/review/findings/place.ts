@@ -9,9 +9,9 @@ import type { RuleMatch } from "../rules/matching/match-rules.ts";
 import { maskSecrets, type SecretMatch } from "../secrets/find-secrets.ts";
 import { maskCredentials } from "../secrets/mask-credentials.ts";
 import { secretIdentity, secretWeaknesses } from "../secrets/secret-identity.ts";
-import type { Place } from "../taint/code.ts";
 import { isTestCode } from "../change/test-code.ts";
 import { type TracedText, traceOf } from "./trace.ts";
+import type { Place } from "../syntax/place.ts";
 
 /** A match with its place in the text, in UTF-16 offsets. `quote` is in the clear and never leaves the engine as it is. */
 export interface PlacedMatch extends Match {

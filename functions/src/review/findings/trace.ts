@@ -1,6 +1,6 @@
 /** The way of a value as a reader sees it: a few pieces of code with their lines, secrets in them masked. */
 import { maxTraceSteps, type TraceStep } from "@acrux/contract";
-import type { Place } from "../taint/code.ts";
+import type { Place } from "../syntax/place.ts";
 
 export interface TracedText {
   readonly lines: readonly string[];

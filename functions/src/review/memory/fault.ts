@@ -1,6 +1,6 @@
 /** The kinds of misuse of memory and numbers that running a function of C or C++ on partly known values can show. */
 import type { SgNode } from "@ast-grep/napi";
-import type { Place } from "../taint/code.ts";
+import type { Place } from "../syntax/place.ts";
 
 export const faultKinds = [
   "write-outside",

@@ -6,8 +6,6 @@ import { declareParameter } from "./declare.ts";
 import { callsItself } from "./endless-recursion.ts";
 import { evaluate } from "./evaluate.ts";
 import { execute } from "./execute.ts";
-import type { Place } from "../taint/code.ts";
-import { placeOf } from "../taint/lower.ts";
 import { type Fault, type FaultKind, faultsWithPath } from "./fault.ts";
 import { globalsOf } from "./file-globals.ts";
 import { parametersOf } from "./own-function.ts";
@@ -25,6 +23,7 @@ import { arraysOf } from "./written-arrays.ts";
 import { NodesByOffset } from "./nodes-by-offset.ts";
 import { copiesBytes, isWorthRunning } from "./worth-running.ts";
 import { Facts } from "../syntax/facts.ts";
+import { type Place, placeOf } from "../syntax/place.ts";
 
 const found = new Facts<ParsedFile, readonly Fault[]>();
 const passedOver = new Facts<ParsedFile, readonly SgNode[]>();

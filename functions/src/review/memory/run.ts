@@ -1,7 +1,5 @@
 /** One run over the functions of a file: its faults, its budget, and what is declared where. */
 import type { ParsedFile } from "../languages/parse.ts";
-import type { Place } from "../taint/code.ts";
-import { placeOf } from "../taint/lower.ts";
 import type { Fault, FaultKind } from "./fault.ts";
 import { isUnderAnotherCondition } from "./guards.ts";
 import { type Region, type State, type Type, type Value, originOf } from "./state.ts";
@@ -9,6 +7,7 @@ import { bare, type Tree } from "./tree.ts";
 import { rangeOf } from "./types.ts";
 import type { WrittenArray, WrittenArrays } from "./written-arrays.ts";
 import { isWorthEntering } from "./worth-running.ts";
+import { type Place, placeOf } from "../syntax/place.ts";
 
 export interface Frame {
   readonly id: number;

@@ -1,9 +1,10 @@
 /** What assignments and declarations are. */
-import type { Code, Place } from "./code.ts";
+import type { Code } from "./code.ts";
 import { between } from "./expression-roles.ts";
 import { fieldOf, type Fields } from "./fields.ts";
-import { type FunctionKind, type Lowerer, nameOf, nothing, placeOf, type Role } from "./lower.ts";
+import { type FunctionKind, type Lowerer, nameOf, nothing, type Role } from "./lower.ts";
 import type { SgNode } from "@ast-grep/napi";
+import { type Place, placeOf } from "../syntax/place.ts";
 
 export function assign(
   target: Fields,

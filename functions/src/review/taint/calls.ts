@@ -1,5 +1,5 @@
 /** What a call answers, and what it does to its receiver and arguments. */
-import type { Call, Place } from "./code.ts";
+import type { Call } from "./code.ts";
 import { evaluate } from "./evaluate.ts";
 import { exactCall } from "./exact-calls.ts";
 import { isSource } from "./foreign-requests.ts";
@@ -15,6 +15,7 @@ import { rootedPath } from "./rooted-paths.ts";
 import type { Given, Walk } from "./state.ts";
 import { cleaned, cleanFor, join, mapOf, unknown, type Value, vague } from "./value.ts";
 import { fillArguments, writeArguments } from "./written-arguments.ts";
+import type { Place } from "../syntax/place.ts";
 
 export function evaluateCall(call: Call & Place, walk: Walk): Value {
   const target = call.target ? evaluate(call.target, walk) : null;

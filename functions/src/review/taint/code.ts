@@ -1,13 +1,8 @@
 /** What source code becomes before its values are followed: few kinds of nodes, the same for every language. */
+import type { Place } from "../syntax/place.ts";
 
 /** What can be known exactly of a value. */
 export type Scalar = string | number | boolean | null;
-
-/** UTF-16 offsets in the file's text; `end` is exclusive. */
-export interface Place {
-  readonly start: number;
-  readonly end: number;
-}
 
 export type Code = Place & Shape;
 

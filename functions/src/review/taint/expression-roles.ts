@@ -1,8 +1,9 @@
 /** What the expressions of a language are: names, members, operations, choices, lists and maps. */
 import type { Code, Entry } from "./code.ts";
 import { fieldOf, type Fields } from "./fields.ts";
-import { type FunctionKind, type Lowerer, placeOf, type Role } from "./lower.ts";
+import { type FunctionKind, type Lowerer, type Role } from "./lower.ts";
 import type { SgNode } from "@ast-grep/napi";
+import { placeOf } from "../syntax/place.ts";
 
 export const named: Role = (node, lower) => ({ kind: "name", name: lower.textOf(node) });
 

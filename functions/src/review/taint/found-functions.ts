@@ -2,9 +2,8 @@
 import type { SgNode } from "@ast-grep/napi";
 import { languageWithId } from "../languages/languages.ts";
 import type { ParsedFile } from "../languages/parse.ts";
-import type { Place } from "./code.ts";
 import { functionName } from "./function-name.ts";
-import { placeOf } from "./lower.ts";
+import { type Place, placeOf } from "../syntax/place.ts";
 
 export interface FoundFunction {
   readonly node: SgNode;

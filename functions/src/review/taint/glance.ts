@@ -10,11 +10,11 @@ import { ownNode } from "../syntax/node-memo.ts";
 import { calledWordsOf } from "./called-words.ts";
 import { functionName } from "./function-name.ts";
 import { isGivenFromElsewhere } from "./helpers.ts";
-import { placeOf } from "./lower.ts";
 import { reachIn } from "./reach/reach.ts";
 import { mayHoldSources, textMayHoldSources } from "./sources.ts";
 import { mayComeFromOutside } from "./tables/c-glance.ts";
 import { Facts } from "../syntax/facts.ts";
+import { placeOf } from "../syntax/place.ts";
 
 /** What there is to look for: a value from outside, one that who starts the program did not give, or also text that is joined. */
 export type Sight = "outside" | "remote" | "assembled";

@@ -1,7 +1,8 @@
 /** What the literals of a language are: fixed values, numbers, and texts with or without holes. */
 import type { Code, Scalar } from "./code.ts";
-import { type Lowerer, placeOf, type Role } from "./lower.ts";
+import { type Lowerer, type Role } from "./lower.ts";
 import type { SgNode } from "@ast-grep/napi";
+import { placeOf } from "../syntax/place.ts";
 
 export const fixed: Role = () => ({ kind: "fixed" });
 

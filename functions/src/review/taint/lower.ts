@@ -10,7 +10,8 @@ import {
   startOf,
   textOf,
 } from "../syntax/node-memo.ts";
-import type { Code, Lambda, Parameter, Place, Shape } from "./code.ts";
+import type { Code, Lambda, Parameter, Shape } from "./code.ts";
+import type { Place } from "../syntax/place.ts";
 
 /** What a node kind becomes. */
 export type Role = (node: SgNode, lower: Lowerer) => Shape;
@@ -191,10 +192,6 @@ export function nameOf(node: SgNode, kind: FunctionKind): SgNode | null {
 }
 
 export const nothing: Code = { kind: "fixed", start: 0, end: 0 };
-
-export function placeOf(node: SgNode): Place {
-  return { start: startOf(node), end: endOf(node) };
-}
 
 /** The place of a node, which is seldom wanted and dear to ask for. */
 class LatePlace implements Place {

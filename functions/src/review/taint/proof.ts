@@ -1,7 +1,8 @@
 /** How a value came to a place, step by step: read backwards off what a pass saw, so that following values costs nothing more. */
-import type { Argument, Call, Code, Lambda, Parameter, Place } from "./code.ts";
+import type { Argument, Call, Code, Lambda, Parameter } from "./code.ts";
 import type { Walk } from "./state.ts";
 import type { Value } from "./value.ts";
+import type { Place } from "../syntax/place.ts";
 
 /** A pass over one file that is over. */
 export interface FollowedFile {

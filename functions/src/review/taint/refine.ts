@@ -1,6 +1,6 @@
 /** What a condition says of values on the way where it holds, and on the way where it does not. */
 import { bind } from "./bind.ts";
-import type { Call, Code, Place, Scalar } from "./code.ts";
+import type { Call, Code, Scalar } from "./code.ts";
 import { evaluate } from "./evaluate.ts";
 import {
   cleanAddress,
@@ -23,6 +23,7 @@ import {
 } from "./tested-calls.ts";
 import type { Walk } from "./state.ts";
 import type { Value } from "./value.ts";
+import type { Place } from "../syntax/place.ts";
 
 const both = /^(?:&&|and)$/;
 const either = /^(?:\|\||or)$/;

@@ -1,8 +1,9 @@
 /** What the statements of a language are: blocks, loops, jumps, what is tried, and cases. */
 import type { Case, Code } from "./code.ts";
 import { fieldOf, type Fields } from "./fields.ts";
-import { type Lowerer, placeOf, type Role } from "./lower.ts";
+import { type Lowerer, type Role } from "./lower.ts";
 import type { SgNode } from "@ast-grep/napi";
+import { placeOf } from "../syntax/place.ts";
 
 export const block: Role = (node, lower) => ({ kind: "block", steps: lower.children(node) });
 

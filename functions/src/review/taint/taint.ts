@@ -5,14 +5,14 @@
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../languages/parse.ts";
 import { ownNode } from "../syntax/node-memo.ts";
-import type { Call, Lambda, Place } from "./code.ts";
+import type { Call, Lambda } from "./code.ts";
 import { mayHoldSources } from "./sources.ts";
 import { calledWordsOf } from "./called-words.ts";
 import { type FoundFunction, FoundFunctions } from "./found-functions.ts";
 import { bind } from "./bind.ts";
 import { evaluate, runBody } from "./evaluate.ts";
 import { type CallFromElsewhere, callOf, helpersOf, isGivenFromElsewhere, withoutCode } from "./helpers.ts";
-import { Lowerer, placeOf } from "./lower.ts";
+import { Lowerer } from "./lower.ts";
 import { Names } from "./names.ts";
 import { bindArguments, fits } from "./own-functions.ts";
 import { parameterValue } from "./parameters.ts";
@@ -25,6 +25,7 @@ import type { TaintTable } from "./table.ts";
 import { constant, exactly, unknown, type Value } from "./value.ts";
 import { valueOf } from "./value-of.ts";
 import { Facts } from "../syntax/facts.ts";
+import { type Place, placeOf } from "../syntax/place.ts";
 
 /** Of code that runs again; loops in loops and functions that call functions have no end otherwise. */
 const stepsPerFile = 60_000;

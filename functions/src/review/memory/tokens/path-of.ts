@@ -1,9 +1,9 @@
 /** The path to a fault, read off the words before it: where its variable is declared, given a value, tested and released. */
-import type { Place } from "../../taint/code.ts";
 import { partnerOf, wordAt } from "./at.ts";
 import { isAccess, mentionsOf } from "./mentions.ts";
 import type { FunctionTokens, Tokens } from "./tokenize.ts";
 import { variablesOf } from "./variables.ts";
+import type { Place } from "../../syntax/place.ts";
 
 /** `at` is the token of the fault. Where no variable of the function is involved, its statement is all there is. */
 export function pathOf(one: FunctionTokens, at: number): readonly Place[] {

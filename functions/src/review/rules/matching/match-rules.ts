@@ -16,7 +16,6 @@ import type { FaultKind } from "../../memory/fault.ts";
 import { type FaultPath, faultsOf, pathToFault } from "../../memory/find-faults.ts";
 import type { FlowDemand, OneOf, Rule } from "../writing/rule.ts";
 import { symbolOf } from "../../languages/symbol.ts";
-import type { Place } from "../../taint/code.ts";
 import { shareHelpers } from "../../taint/helpers.ts";
 import type { TreeRoot } from "../../syntax/tree-node.ts";
 import { isToldByTree } from "../tree-filter/told-by-tree.ts";
@@ -26,6 +25,7 @@ import { mayBe } from "../../taint/glance.ts";
 import { isFollowedInPart, plainValue, stepsToNode, valueOfNode } from "../../taint/taint.ts";
 import { seenFor, type Value } from "../../taint/value.ts";
 import { Facts } from "../../syntax/facts.ts";
+import type { Place } from "../../syntax/place.ts";
 
 /** Lines are 1-based and inclusive; offsets count UTF-16 units of the file's text. */
 export interface RuleMatch {

@@ -1,9 +1,10 @@
 /** What the commands, tests and expansions of a shell become. */
 import type { SgNode } from "@ast-grep/napi";
 import type { Code, Shape } from "../code.ts";
-import { type FunctionKind, type Lowerer, nothing, placeOf, type Role } from "../lower.ts";
+import { type FunctionKind, type Lowerer, nothing, type Role } from "../lower.ts";
 import { at, call, codesOf, constantOf, isStrict, place, positions } from "./bash-shapes.ts";
 import { knownCommand } from "./bash-words.ts";
+import { placeOf } from "../../syntax/place.ts";
 
 const leaving = /^(?:exit|return|die|usage|fail|fatal|abort|error_exit|err_exit)$/;
 

@@ -1,7 +1,8 @@
 /** Pieces of code that the roles of the shell are made of. */
 import type { SgNode } from "@ast-grep/napi";
 import type { Argument, Code, Shape } from "../code.ts";
-import { type Lowerer, placeOf } from "../lower.ts";
+import { type Lowerer } from "../lower.ts";
+import { placeOf } from "../../syntax/place.ts";
 
 /** Of what has no place of its own. */
 export const place = { start: 0, end: 0 };

@@ -1,7 +1,7 @@
 /** C and C++: one table, because the grammar of the second holds that of the first. */
 import type { SgNode } from "@ast-grep/napi";
 import type { Code } from "../code.ts";
-import { type Lowerer, nothing, placeOf, type Role } from "../lower.ts";
+import { type Lowerer, nothing, type Role } from "../lower.ts";
 import { assign, step, typeName } from "../assignment-roles.ts";
 import { call } from "../call-roles.ts";
 import { cast, choice, index, list, member, named, unary, wrapper } from "../expression-roles.ts";
@@ -11,6 +11,7 @@ import type { TaintTable } from "../table.ts";
 import { cWords } from "./c-words.ts";
 import { pointeeOf } from "./c-pointees.ts";
 import { streamOperation } from "./cpp-streams.ts";
+import { placeOf } from "../../syntax/place.ts";
 
 /** The declarator that holds name and parameters: `*f(int a)` has it inside of a pointer's. */
 function headOf(node: SgNode): SgNode | null {

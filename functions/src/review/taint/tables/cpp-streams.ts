@@ -1,8 +1,9 @@
 /** `stream >> x` reads, `stream << x` writes: operators that are no arithmetic on C++ streams. */
 import type { SgNode } from "@ast-grep/napi";
 import type { Code } from "../code.ts";
-import { type Lowerer, placeOf, type Role } from "../lower.ts";
+import { type Lowerer, type Role } from "../lower.ts";
 import { operation } from "../expression-roles.ts";
+import { placeOf } from "../../syntax/place.ts";
 
 const input = /^(?:std::)?(?:w?cin|\w*(?:input|ifs|infile|instream|fin|is))$/i;
 const text =

@@ -1,8 +1,9 @@
 /** Calls, objects made in place and elements of C#. */
 import type { SgNode } from "@ast-grep/napi";
 import type { Argument, Code, Entry, Shape } from "../code.ts";
-import { type Lowerer, placeOf, type Role } from "../lower.ts";
+import { type Lowerer, type Role } from "../lower.ts";
 import { call } from "../call-roles.ts";
+import { placeOf } from "../../syntax/place.ts";
 
 const invocation = call({ callee: "function", args: "none" });
 

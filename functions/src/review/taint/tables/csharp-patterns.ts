@@ -1,7 +1,8 @@
 /** Patterns and queries of C#. */
 import type { SgNode } from "@ast-grep/napi";
 import type { Case, Code } from "../code.ts";
-import { type Lowerer, placeOf, type Role } from "../lower.ts";
+import { type Lowerer, type Role } from "../lower.ts";
+import { placeOf } from "../../syntax/place.ts";
 
 /** `x is "a" or "b"` asks whether x is one of them; `x is string s` also names it. */
 export const matchPattern: Role = (node, lower) => {

@@ -1,7 +1,7 @@
 /** C#. */
 import type { SgNode } from "@ast-grep/napi";
 import type { Code } from "../code.ts";
-import { type Lowerer, placeOf, type Role } from "../lower.ts";
+import { type Lowerer, type Role } from "../lower.ts";
 import { assign, declared, field, step, typeName } from "../assignment-roles.ts";
 import { cast, choice, lambda, list, member, named, operation, unary, wrapper } from "../expression-roles.ts";
 import { exact, fixed, numeral, quoted } from "../literal-roles.ts";
@@ -10,6 +10,7 @@ import type { TaintTable } from "../table.ts";
 import { csharpCall, csharpElement, csharpNew, csharpNewAnonymous } from "./csharp-calls.ts";
 import { armCases, matchPattern, queryEach } from "./csharp-patterns.ts";
 import { csharpWords } from "./csharp-words.ts";
+import { placeOf } from "../../syntax/place.ts";
 
 const method = lambda({ name: "name", parameters: "parameters", body: "body" });
 

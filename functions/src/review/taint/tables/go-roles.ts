@@ -1,8 +1,9 @@
 /** What some node kinds of Go become, where the common building blocks do not say it. */
 import type { SgNode } from "@ast-grep/napi";
 import type { Call, Case, Code, Entry, Shape } from "../code.ts";
-import { type Lowerer, nothing, placeOf, type Role } from "../lower.ts";
+import { type Lowerer, nothing, type Role } from "../lower.ts";
 import { call } from "../call-roles.ts";
+import { placeOf } from "../../syntax/place.ts";
 
 /** One expression is itself, several are a list. */
 export const expressions: Role = (node, lower) => {

@@ -1,6 +1,6 @@
 /** Java. */
 import type { SgNode } from "@ast-grep/napi";
-import { placeOf, type Role } from "../lower.ts";
+import { type Role } from "../lower.ts";
 import { assign, counted, field, typeName } from "../assignment-roles.ts";
 import { call } from "../call-roles.ts";
 import {
@@ -18,6 +18,7 @@ import {
 import { exact, fixed, numeral, quoted } from "../literal-roles.ts";
 import { attempt, block, each, forLoop, jump, loop, selection } from "../statement-roles.ts";
 import type { TaintTable } from "../table.ts";
+import { placeOf } from "../../syntax/place.ts";
 
 const method = lambda({ name: "name", parameters: "parameters", body: "body" });
 

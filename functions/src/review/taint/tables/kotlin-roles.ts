@@ -1,11 +1,12 @@
 /** Roles of Kotlin's grammar, in which parts have no field names, and in which much of control flow is calls with a lambda. */
 import type { SgNode } from "@ast-grep/napi";
-import type { Argument, Case, Code, Lambda, Parameter, Place, Shape } from "../code.ts";
+import type { Argument, Case, Code, Lambda, Parameter, Shape } from "../code.ts";
 import { bound, declaredTarget } from "../assignment-roles.ts";
 import { calledAs, mapOfPairs, shortText } from "../call-roles.ts";
 import { lambda as lambdaOf } from "../expression-roles.ts";
 import { childOf } from "../fields.ts";
-import { type FunctionKind, type Lowerer, nothing, placeOf, type Role } from "../lower.ts";
+import { type FunctionKind, type Lowerer, nothing, type Role } from "../lower.ts";
+import { type Place, placeOf } from "../../syntax/place.ts";
 
 function constantOf(node: SgNode, value: string): Code {
   return { ...placeOf(node), kind: "constant", value };

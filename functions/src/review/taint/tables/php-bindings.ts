@@ -1,8 +1,9 @@
 /** What gives a value to a name in PHP: assignments, patterns, properties, constants and what a statement fetches. */
 import type { SgNode } from "@ast-grep/napi";
 import { assign, bound } from "../assignment-roles.ts";
-import type { Call, Code, Entry, Place, Shape } from "../code.ts";
-import { nothing, placeOf, type Role } from "../lower.ts";
+import type { Call, Code, Entry, Shape } from "../code.ts";
+import { nothing, type Role } from "../lower.ts";
+import { type Place, placeOf } from "../../syntax/place.ts";
 
 /** `[$a, $b] = ...` and `["a" => $a, "b" => $b] = ...` */
 export const targets: Role = (node, lower) => {

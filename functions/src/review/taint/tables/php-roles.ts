@@ -1,10 +1,11 @@
 /** What some node kinds of PHP become, where the common building blocks do not say it. */
 import type { SgNode } from "@ast-grep/napi";
-import type { Call, Code, Entry, Place, Shape } from "../code.ts";
-import { type Lowerer, nothing, placeOf, type Role } from "../lower.ts";
+import type { Call, Code, Entry, Shape } from "../code.ts";
+import { type Lowerer, nothing, type Role } from "../lower.ts";
 import { call } from "../call-roles.ts";
 import { list, member } from "../expression-roles.ts";
 import { boundResult } from "./php-bindings.ts";
+import { type Place, placeOf } from "../../syntax/place.ts";
 
 /** A bare name is a constant, a function or a class. */
 export const bareName: Role = (node, lower) => {

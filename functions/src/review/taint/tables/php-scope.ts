@@ -1,8 +1,8 @@
 /** What a function in PHP sees of the variables around it: those that it names with `use` or `global`, and every one if it is an arrow function. */
 import { bound } from "../assignment-roles.ts";
 import type { Role } from "../lower.ts";
-import { placeOf } from "../lower.ts";
 import type { OuterNames } from "../table.ts";
+import { placeOf } from "../../syntax/place.ts";
 
 const seesAll = /^(?:static\s+)?fn\b/;
 const naming = /\b(?:global\s+|use\s*\()([^;){]*)/g;

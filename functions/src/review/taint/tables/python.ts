@@ -1,7 +1,7 @@
 /** Python 3. */
 import type { SgNode } from "@ast-grep/napi";
 import type { Code } from "../code.ts";
-import { type Lowerer, nothing, placeOf, type Role } from "../lower.ts";
+import { type Lowerer, nothing, type Role } from "../lower.ts";
 import { assign, declared } from "../assignment-roles.ts";
 import { call } from "../call-roles.ts";
 import {
@@ -20,6 +20,7 @@ import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts"
 import { exact, fixed, numeral, quoted } from "../literal-roles.ts";
 import { attempt, block, each, jump, loop, selection } from "../statement-roles.ts";
 import type { RecordPart, TaintTable } from "../table.ts";
+import { placeOf } from "../../syntax/place.ts";
 
 /** `if`, with its `elif` and `else` clauses one after the other. */
 const conditional: Role = (node, lower) => {

@@ -1,11 +1,12 @@
 /** What some node kinds of Ruby become, where the common building blocks do not say it. */
 import type { SgNode } from "@ast-grep/napi";
 import type { Call, Code, Entry, Shape } from "../code.ts";
-import { type Lowerer, nothing, placeOf, type Role } from "../lower.ts";
+import { type Lowerer, nothing, type Role } from "../lower.ts";
 import { assign } from "../assignment-roles.ts";
 import { call } from "../call-roles.ts";
 import { index } from "../expression-roles.ts";
 import { quoted } from "../literal-roles.ts";
+import { placeOf } from "../../syntax/place.ts";
 
 /** One argument is itself, several are a list. */
 export const several: Role = (node, lower) => {

@@ -1,7 +1,8 @@
 /** Roles of Rust's grammar: patterns, matches, and macros, whose arguments the grammar leaves as a heap of tokens. */
 import type { SgNode } from "@ast-grep/napi";
 import type { Case, Code, Shape } from "../code.ts";
-import { type Lowerer, nothing, placeOf, type Role } from "../lower.ts";
+import { type Lowerer, nothing, type Role } from "../lower.ts";
+import { placeOf } from "../../syntax/place.ts";
 
 /** `Some(x)` gives x what it holds; a capital name is a constant. */
 export const wrapped: Role = (node, lower) => {

@@ -5,7 +5,8 @@ import { calledAs, mapOfPairs, shortText } from "../call-roles.ts";
 import { bound, declaredTarget } from "../assignment-roles.ts";
 import { lambda as lambdaOf } from "../expression-roles.ts";
 import { childOf } from "../fields.ts";
-import { type FunctionKind, type Lowerer, nothing, placeOf, type Role } from "../lower.ts";
+import { type FunctionKind, type Lowerer, nothing, type Role } from "../lower.ts";
+import { placeOf } from "../../syntax/place.ts";
 
 /** `s"a $x"`: what stands between the values has no nodes of its own. Statements bind their values but for those behind `#$`. */
 export const interpolated: Role = (node, lower) => {

@@ -5,7 +5,8 @@ import { calledAs, shortText } from "../call-roles.ts";
 import { bound, declaredTarget } from "../assignment-roles.ts";
 import { lambda as lambdaOf } from "../expression-roles.ts";
 import { childOf } from "../fields.ts";
-import { type FunctionKind, type Lowerer, nothing, placeOf, type Role } from "../lower.ts";
+import { type FunctionKind, type Lowerer, nothing, type Role } from "../lower.ts";
+import { placeOf } from "../../syntax/place.ts";
 
 export const text: Role = (node, lower) => {
   const parts = lower

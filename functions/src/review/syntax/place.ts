@@ -1,0 +1,13 @@
+/** A stretch of a file's text. */
+import type { SgNode } from "@ast-grep/napi";
+import { endOf, startOf } from "./node-memo.ts";
+
+/** UTF-16 offsets in the file's text; `end` is exclusive. */
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+export function placeOf(node: SgNode): Place {
+  return { start: startOf(node), end: endOf(node) };
+}
