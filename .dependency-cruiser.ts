@@ -4,7 +4,30 @@ import type { IConfiguration, IForbiddenRuleType } from "dependency-cruiser";
 const tests = String.raw`\.test\.tsx?$`;
 const features = "users|account|audit|posts|projects|tasks|reviews|insights|rules|trial|uploads";
 
+/** The engine's folders from the ground up; each may import those before it. */
+export const stages = [
+  ...["regex", "syntax", "languages", "memory", "taint", "config", "rules", "change", "identity", "secrets"],
+  ...["suppression", "findings", "manifests", "metrics", "context", "custom-rules", "selection", "report"],
+  ...["model", "analysis"],
+];
+/** The same of what runs rules; the rules of a language know the first two. */
+const rooms = ["writing", "shared", "conditions", "text-filter", "tree-filter", "matching"];
+
+/** One rule for each folder but the last: it imports none of those after it. */
+function downwards(folder: string, ordered: readonly string[]) {
+  return ordered.slice(0, -1).map((name, at) => ({
+    name: "engine-imports-downwards",
+    comment:
+      "Who reads a folder of the engine needs those below it in mind and none above. What two folders share lies in the lower one, or below both.",
+    severity: "error" as const,
+    from: { path: `^functions/src/review/${folder}${name}/`, pathNot: tests },
+    to: { path: `^functions/src/review/${folder}(${ordered.slice(at + 1).join("|")})/` },
+  }));
+}
+
 const forbidden = [
+  ...downwards("", stages),
+  ...downwards("rules/", rooms),
   {
     name: "contract-imports-zod-only",
     comment:

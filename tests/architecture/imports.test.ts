@@ -1,10 +1,10 @@
 /** Plants one forbidden import for each rule of dependency-cruiser and sees it refused, and allowed ones let through. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import { afterAll, describe, expect, it } from "vitest";
-import configuration from "../../.dependency-cruiser.ts";
+import configuration, { stages } from "../../.dependency-cruiser.ts";
 
 /** `[rule, the file that imports, what it imports]`; a `.ts` path is a file of the tree, anything else a package. */
 const planted = [
@@ -25,6 +25,16 @@ const planted = [
     "rules-know-one-file",
     "functions/src/review/rules/go/leaks.ts",
     "functions/src/review/selection/select.ts",
+  ],
+  [
+    "engine-imports-downwards",
+    "functions/src/review/change/plan.ts",
+    "functions/src/review/selection/policy.ts",
+  ],
+  [
+    "engine-imports-downwards",
+    "functions/src/review/rules/writing/enough.ts",
+    "functions/src/review/rules/matching/match-rules.ts",
   ],
   ["engine-is-pure", "functions/src/review/post.ts", "functions/src/github/run-review.ts"],
   ["foundations-import-the-contract-only", "functions/src/handlers.ts", "functions/src/users/store.ts"],
@@ -132,7 +142,14 @@ async function violationsInTree(): Promise<string[]> {
 
 const violations = await violationsInTree();
 
+const engine = join(import.meta.dirname, "../../functions/src/review");
+
 describe("the import rules", () => {
+  it("order every folder of the engine", () => {
+    const folders = readdirSync(engine, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.map(({ name }) => name).sort()).toEqual([...stages].sort());
+  });
+
   it.each(planted)("%s refuses that %s imports %s", (rule, from) => {
     expect(violations).toContain(`${rule}: ${from}`);
   });

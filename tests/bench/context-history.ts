@@ -6,7 +6,7 @@ import { readGitChange } from "../../functions/src/adapters/git/git-change.ts";
 import { readGitSnapshot } from "../../functions/src/adapters/git/git-snapshot.ts";
 import { gitText } from "../../functions/src/adapters/git/git.ts";
 import type { Change } from "../../functions/src/review/change/change.ts";
-import { planReview } from "../../functions/src/review/change/plan.ts";
+import { planReview } from "../../functions/src/review/analysis/plan-review.ts";
 import { defaultSettings } from "../../functions/src/review/settings.ts";
 
 /** Changes looked at of each repository, the newest first. */

@@ -6,7 +6,7 @@ import { parse } from "../review/languages/parse.ts";
 import { plural } from "../review/report/words.ts";
 import { visible } from "../review/report/visible.ts";
 import { idOfToday } from "../review/rule-ids.ts";
-import { considered, nearlyShaped, notRun } from "../review/rules/writing/consider.ts";
+import { considered, nearlyShaped, notRun } from "../review/rules/matching/consider.ts";
 import { families, rulesFor } from "../review/rules/families.ts";
 import builtInIds from "../review/rules/ids.json" with { type: "json" };
 import { matchRules } from "../review/rules/matching/match-rules.ts";

@@ -2,7 +2,8 @@
 import type { ReviewResult } from "@acrux/contract";
 import type { Change } from "./change/change.ts";
 import { skipped } from "./change/coverage.ts";
-import { countChangedLines, planReview } from "./change/plan.ts";
+import { countChangedLines } from "./change/planned-file.ts";
+import { planReview } from "./analysis/plan-review.ts";
 import { remarksOnLeftOut } from "./left-out.ts";
 import { policyOf } from "./selection/policy.ts";
 import type { ReviewSettings } from "./settings.ts";

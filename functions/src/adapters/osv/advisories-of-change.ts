@@ -2,7 +2,7 @@
 import type { Change } from "../../review/change/change.ts";
 import type { LookUpAdvisories } from "../../review/manifests/advisories.ts";
 import { changedPackages } from "../../review/manifests/changed-packages.ts";
-import { planReview } from "../../review/change/plan.ts";
+import { planReview } from "../../review/analysis/plan-review.ts";
 import { defaultSettings, type ReviewSettings } from "../../review/settings.ts";
 
 /** Nothing when the change locks no version; `onAsk` is told how many are asked about. */

@@ -2,7 +2,7 @@
 import type { Change, FileContent } from "../change/change.ts";
 import { countLines, partlyRead, skipped } from "../change/coverage.ts";
 import { changedLines } from "../change/diff.ts";
-import { type PlannedFile, readPlanned } from "../change/plan.ts";
+import { type PlannedFile, readPlanned } from "../change/planned-file.ts";
 import { wholeFileDiff } from "../change/whole-file.ts";
 import { differenceOf, isConfigFile } from "../config/difference.ts";
 import type { FileAnalysis } from "../file-analysis.ts";

@@ -1,7 +1,7 @@
 /** Analyzes one file: secrets, then rule by rule, and turns what touches changed lines into findings at verified places. */
 import type { FileCoverage } from "@acrux/contract";
 import type { FileContent } from "../change/change.ts";
-import { checkText } from "../findings/check-text.ts";
+import { checkText } from "./check-text.ts";
 import {
   coverageByText,
   coverageWithoutLanguage,
@@ -18,7 +18,7 @@ import type { LanguageId } from "../languages/language.ts";
 import { languageOf, languageWithId } from "../languages/languages.ts";
 import { parse, type ParsedFile, whyBroken } from "../languages/parse.ts";
 import { type ChangedText, measureFile } from "../metrics/measure-file.ts";
-import type { PlannedFile } from "../change/plan.ts";
+import type { PlannedFile } from "../change/planned-file.ts";
 import { isAskedFor, runsTeamRule, wantsLanguage } from "../selection/policy.ts";
 import {
   type PlacedMatch,

@@ -1,7 +1,7 @@
 /** The changed files as far as their names can be followed: what each defined before, and what it defines now. */
 import { type FileDiff, textBefore } from "../change/diff.ts";
 import { languageOf } from "../languages/languages.ts";
-import type { PlannedFile } from "../change/plan.ts";
+import type { PlannedFile } from "../change/planned-file.ts";
 import type { ChangedFacts } from "./changed-symbols.ts";
 import type { FileFacts } from "./facts.ts";
 import { canFollow } from "./read-facts.ts";

@@ -4,7 +4,7 @@ import { evidenceAt } from "../findings/evidence.ts";
 import type { Match } from "../findings/finding.ts";
 import { identityPaths } from "../identity/identity-paths.ts";
 import { findingsOnLines } from "../findings/line-findings.ts";
-import type { PlannedFile } from "../change/plan.ts";
+import type { PlannedFile } from "../change/planned-file.ts";
 import type { BetweenFiles } from "./between-files.ts";
 import { nearestLine } from "./changed-symbols.ts";
 

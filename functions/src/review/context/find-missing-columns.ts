@@ -1,6 +1,6 @@
 /** Finds queries that still name a column which a migration of the change renames or drops. */
 import { changedLines } from "../change/diff.ts";
-import type { PlannedFile } from "../change/plan.ts";
+import type { PlannedFile } from "../change/planned-file.ts";
 import type { BetweenFiles } from "./between-files.ts";
 import { evidenceOf, inOrder, placesInWords, severityOf } from "./places.ts";
 import type { RepositoryText, WordGroup } from "../change/search.ts";

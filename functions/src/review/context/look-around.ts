@@ -3,7 +3,7 @@ import type { Finding, RepositoryContext } from "@acrux/contract";
 import type { Change } from "../change/change.ts";
 import type { LanguageId } from "../languages/language.ts";
 import { languageOf } from "../languages/languages.ts";
-import type { PlannedFile } from "../change/plan.ts";
+import type { PlannedFile } from "../change/planned-file.ts";
 import type { ReviewSettings } from "../settings.ts";
 import type { Watch } from "../watch.ts";
 import {

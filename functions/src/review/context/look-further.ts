@@ -1,5 +1,5 @@
 /** The second look at the repository: names that files share by a string, mocks of what is gone, and documents that name it. */
-import type { PlannedFile } from "../change/plan.ts";
+import type { PlannedFile } from "../change/planned-file.ts";
 import type { BetweenFiles } from "./between-files.ts";
 import type { ReadFactsOf } from "./changed-facts.ts";
 import type { ChangedSymbol } from "./changed-symbols.ts";

@@ -1,6 +1,6 @@
 /** Reads the rules of a team: each is taken whole or refused with its origin and every reason. */
 import { idOf, type RuleSource } from "../config/layers.ts";
-import { checkRule } from "../rules/writing/check-rule.ts";
+import { checkRule } from "../rules/matching/check-rule.ts";
 import { readRule, type RuleFault } from "../rules/writing/read-rule.ts";
 import type { Rule } from "../rules/writing/rule.ts";
 import type { LeaveOut } from "../left-out.ts";

@@ -1,6 +1,6 @@
 /** Tries a rule on its own examples: what it should find it finds, and nothing of what it should let be. */
 import { parse } from "../languages/parse.ts";
-import { checkRule } from "../rules/writing/check-rule.ts";
+import { checkRule } from "../rules/matching/check-rule.ts";
 import { matchRules } from "../rules/matching/match-rules.ts";
 import { readRule, type RuleFault } from "../rules/writing/read-rule.ts";
 import type { Rule } from "../rules/writing/rule.ts";

@@ -2,7 +2,7 @@
 import type { Finding, Side } from "@acrux/contract";
 import { lineOn } from "../change/diff.ts";
 import { type Match, matchKey, toFinding } from "./finding.ts";
-import type { PlannedFile } from "../change/plan.ts";
+import type { PlannedFile } from "../change/planned-file.ts";
 import { maskSecrets } from "../secrets/find-secrets.ts";
 
 /** `matches` stand on lines of that side which a hunk shows; `identity` is the path by which the file is known. */

@@ -3,7 +3,7 @@ import type { Finding } from "@acrux/contract";
 import { createTwoFilesPatch } from "diff";
 import { describe, expect, it } from "vitest";
 import type { ChangedFile } from "../change/change.ts";
-import { planReview } from "../change/plan.ts";
+import { planReview } from "../analysis/plan-review.ts";
 import { findRemovedGuards } from "./removed-guards.ts";
 import { defaultSettings } from "../settings.ts";
 

@@ -4,7 +4,7 @@ import type { DiffLine, Hunk } from "../change/diff.ts";
 import { type Match, toFinding } from "./finding.ts";
 import { identityPaths } from "../identity/identity-paths.ts";
 import { languageOf, languageWithId } from "../languages/languages.ts";
-import type { PlannedFile } from "../change/plan.ts";
+import type { PlannedFile } from "../change/planned-file.ts";
 import { maskSecrets } from "../secrets/find-secrets.ts";
 import { isTestCode } from "../change/test-code.ts";
 

@@ -2,7 +2,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Finding, Side } from "@acrux/contract";
 import { type FileDiff, type Hunk, lineOn } from "../change/diff.ts";
-import type { PlannedFile } from "../change/plan.ts";
+import type { PlannedFile } from "../change/planned-file.ts";
 import { firstIdOf } from "../rule-ids.ts";
 
 interface Identities {

@@ -1,5 +1,5 @@
 /** Turns what is known of package versions into problems of the lines that lock them, and into a remark when nothing is known. */
-import type { PlannedFile } from "../change/plan.ts";
+import type { PlannedFile } from "../change/planned-file.ts";
 import type { AdvisoryAnswer } from "./advisory-answer.ts";
 import { type ChangedPackage, changedPackages, keyOf } from "./changed-packages.ts";
 import type { Problem } from "./problem.ts";

@@ -1,5 +1,5 @@
 /** Says which package versions a change locks anew, so that they alone are looked up. */
-import type { PlannedFile } from "../change/plan.ts";
+import type { PlannedFile } from "../change/planned-file.ts";
 import { entriesOf } from "./lock-entries.ts";
 import { type Ecosystem, lockFormatOf } from "./lock-formats.ts";
 

@@ -1,7 +1,7 @@
 import { structuredPatch, formatPatch } from "diff";
 import { describe, expect, it } from "vitest";
 import type { Change, ChangedFile } from "../change/change.ts";
-import { planReview } from "../change/plan.ts";
+import { planReview } from "../analysis/plan-review.ts";
 import { defaultSettings } from "../settings.ts";
 import { remarksOnAdvisories } from "./advisories.ts";
 import type { AdvisoryAnswer } from "./advisory-answer.ts";

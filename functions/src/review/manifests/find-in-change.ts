@@ -3,7 +3,7 @@ import type { Finding } from "@acrux/contract";
 import type { Change } from "../change/change.ts";
 import { identityPaths } from "../identity/identity-paths.ts";
 import { findingsOnLines, lineOfPatch } from "../findings/line-findings.ts";
-import type { PlannedFile } from "../change/plan.ts";
+import type { PlannedFile } from "../change/planned-file.ts";
 import { advisoryProblems } from "./advisories.ts";
 import type { AdvisoryAnswer } from "./advisory-answer.ts";
 import { checkLockFile } from "./check-lock-file.ts";

@@ -1,7 +1,7 @@
 /** Finds manifests whose dependencies changed while the lock file beside or above them did not. */
 import type { Change, FileAddress } from "../change/change.ts";
 import type { DiffLine } from "../change/diff.ts";
-import type { PlannedFile } from "../change/plan.ts";
+import type { PlannedFile } from "../change/planned-file.ts";
 import type { Problem } from "./problem.ts";
 
 interface Pair {

@@ -3,7 +3,7 @@ import type { Inclusion } from "../config/schema.ts";
 import type { DiffLine } from "../change/diff.ts";
 import type { Match } from "../findings/finding.ts";
 import { languageOf, languageWithId } from "../languages/languages.ts";
-import type { PlannedFile } from "../change/plan.ts";
+import type { PlannedFile } from "../change/planned-file.ts";
 import { isTestCode } from "../change/test-code.ts";
 
 interface CodeLine {

@@ -1,7 +1,7 @@
 /** Finds changes that add much code and touch no test. */
 import type { Match } from "../findings/finding.ts";
 import { languageOf, languageWithId } from "../languages/languages.ts";
-import type { PlannedFile } from "../change/plan.ts";
+import type { PlannedFile } from "../change/planned-file.ts";
 import type { ReviewSettings } from "../settings.ts";
 import type { Strictness } from "../config/strictness.ts";
 import { isTestCode } from "../change/test-code.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ChangedFile } from "../change/change.ts";
-import { planReview } from "../change/plan.ts";
+import { planReview } from "../analysis/plan-review.ts";
 import { defaultSettings, type ReviewSettings } from "../settings.ts";
 import { measureChange } from "./measure-change.ts";
 

@@ -2,7 +2,7 @@
 import type { Finding } from "@acrux/contract";
 import { identityPaths } from "../identity/identity-paths.ts";
 import { findingsOnLines } from "../findings/line-findings.ts";
-import type { PlannedFile } from "../change/plan.ts";
+import type { PlannedFile } from "../change/planned-file.ts";
 import type { ReviewSettings } from "../settings.ts";
 import { findDuplicates, SeenBlocks } from "./find-duplicates.ts";
 import { findUntested } from "./find-untested.ts";

@@ -7,7 +7,7 @@ import type { Language, LanguageId } from "../languages/language.ts";
 import { languageOf, languageWithId } from "../languages/languages.ts";
 import { nameOf } from "../languages/symbol.ts";
 import { maskSecrets } from "../secrets/find-secrets.ts";
-import { maskCredentials } from "../secrets/mask-credentials.ts";
+import { maskCredentials } from "../findings/mask-credentials.ts";
 import { countSyntaxErrors } from "../languages/syntax-errors.ts";
 
 export interface Declaration {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LanguageId } from "../languages/language.ts";
 import { parse } from "../languages/parse.ts";
-import { checkRule } from "./writing/check-rule.ts";
+import { checkRule } from "./matching/check-rule.ts";
 import { ecmascript, formerIdsOf } from "./writing/define-rules.ts";
 import { families } from "./families.ts";
 import formerIds from "./former-ids.json" with { type: "json" };

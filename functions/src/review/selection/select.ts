@@ -4,7 +4,7 @@ import { alreadySaid } from "../identity/already-said.ts";
 import { allowedBy, isAskedFor, type Policy, policyOf } from "./policy.ts";
 import type { EffectiveConfig } from "../config/config-for.ts";
 import { isAtLeast, severityRank } from "./severity.ts";
-import { secretWeaknesses } from "../secrets/secret-identity.ts";
+import { secretWeaknesses } from "../findings/secret-identity.ts";
 import type { ReviewSettings } from "../settings.ts";
 import type { Strictness } from "../config/strictness.ts";
 import { suppressedBy } from "../suppression/suppress.ts";

@@ -1,6 +1,6 @@
 /** Which names that files share by a string a change takes away, and which one took its place. */
 import { type DiffLine, type FileDiff, type Hunk, lineOn, textBefore } from "../../change/diff.ts";
-import type { PlannedFile } from "../../change/plan.ts";
+import type { PlannedFile } from "../../change/planned-file.ts";
 import { families } from "./families.ts";
 import type { NameAt, NameFamily } from "./family.ts";
 

@@ -3,12 +3,9 @@ import type { NapiConfig, SgNode } from "@ast-grep/napi";
 import type { LanguageId } from "../../languages/language.ts";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { childrenOf, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
-import { type Door, entrancesOf, firstChild } from "./doors.ts";
+import { type Candidates, type Door, entrancesOf, firstChild } from "../conditions/doors.ts";
 import type { Matcher, Rule } from "../writing/rule.ts";
 import { shapeOf } from "../tree-filter/shape.ts";
-
-/** A rule and the nodes at which it is worth trying, in the order of the file. */
-export type Candidates = ReadonlyMap<Rule, readonly SgNode[]>;
 
 /** `occurs` says whether a word occurs in the file. */
 export function findCandidates(

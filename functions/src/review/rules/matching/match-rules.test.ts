@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LanguageId } from "../../languages/language.ts";
 import { parse } from "../../languages/parse.ts";
-import { checkRule } from "../writing/check-rule.ts";
+import { checkRule } from "./check-rule.ts";
 import { builtInRules } from "../index.ts";
 import { matchRules } from "./match-rules.ts";
 import { readRule, type RuleFault } from "../writing/read-rule.ts";

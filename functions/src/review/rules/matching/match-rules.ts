@@ -4,7 +4,7 @@ import type { LanguageId } from "../../languages/language.ts";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { fixedLines } from "./apply-fix.ts";
 import { withAsciiRegexes } from "../../regex/ascii-regex.ts";
-import { isPlainlyWords, satisfies, sightOf, sinkClassOf } from "./flow-demands.ts";
+import { isPlainlyWords, satisfies, sightOf, sinkClassOf } from "../conditions/flow-demands.ts";
 import { languageWithId } from "../../languages/languages.ts";
 import { checkOf, isBuiltIn, isGuessAt, messageAt, milderRuleAt } from "../writing/define-rules.ts";
 import { findCandidates } from "./dispatch.ts";

@@ -13,7 +13,8 @@ import {
   ofPosition,
   ofRegex,
   type Test,
-} from "./node-tests.ts";
+} from "../conditions/node-tests.ts";
+import { alternativesOf } from "../conditions/doors.ts";
 import { type Compile, ofHas, ofInside, ofSibling } from "./relation-tests.ts";
 import type { Matcher, Rule } from "../writing/rule.ts";
 
@@ -87,22 +88,6 @@ function compileRule(rule: Rule): readonly Test[] | null {
     if (error instanceof NotUnderstood) return null;
     throw error;
   }
-}
-
-/** What a matcher that is a choice chooses among. What stands around a node is dear to ask for, and asked last. */
-export function alternativesOf(matcher: Matcher): Matcher[] {
-  const { any, inside, follows, precedes, not, ...itself } = matcher;
-  if (!any) return [matcher];
-  const around = {
-    ...(inside && { inside }),
-    ...(follows && { follows }),
-    ...(precedes && { precedes }),
-    ...(not && { not }),
-  };
-  return any.map((alternative) => {
-    const parts = [itself, alternative, around].filter((part) => Object.keys(part).length > 0);
-    return parts.length === 1 ? alternative : { all: parts };
-  });
 }
 
 type Utils = Readonly<Record<string, Matcher>>;

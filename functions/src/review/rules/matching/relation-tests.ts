@@ -1,7 +1,7 @@
 /** Tests of what is inside a node, around it, before it and after it. */
 import type { SgNode } from "@ast-grep/napi";
 import { childrenOf, everyInside, fieldOf, parentOf } from "../../syntax/node-memo.ts";
-import { attempt, type Bindings, NotUnderstood, type Test } from "./node-tests.ts";
+import { attempt, type Bindings, NotUnderstood, type Test } from "../conditions/node-tests.ts";
 import type { Matcher, Relation } from "../writing/rule.ts";
 
 export type Compile = (matcher: Matcher) => Test;

@@ -2,7 +2,7 @@
 import type { ParsedFile } from "../../languages/parse.ts";
 import { mayHoldSources } from "../../taint/sources.ts";
 import { fileNamesOf, looksLike, treeLooksLike } from "../writing/define-rules.ts";
-import { needsSource } from "../matching/flow-demands.ts";
+import { needsSource } from "../conditions/flow-demands.ts";
 import type { FlowDemand, OneOf, Rule } from "../writing/rule.ts";
 import { SoughtName } from "../../syntax/name-index.ts";
 import { sqlWordsAnywhere } from "../shared/sql-words.ts";

@@ -3,7 +3,7 @@ import type { LanguageId } from "../../languages/language.ts";
 import type { CallSites } from "./call-sites.ts";
 import { mayBeCalledOn, mayBeVariable } from "./call-text.ts";
 import { builtInRulesFor, isBuiltIn } from "../writing/define-rules.ts";
-import { namesOfDoors } from "../matching/doors.ts";
+import { namesOfDoors } from "../conditions/doors.ts";
 import { type Needs, needsOf, type Word } from "./needs.ts";
 import type { Rule } from "../writing/rule.ts";
 import { seen, WordFinder, type WordsFound } from "./word-finder.ts";

@@ -2,7 +2,7 @@
  * What stands next to a node that a matcher matches: one look at the kind of a neighbour answers for all rules about nodes of a
  * kind, and most of them need not be tried there.
  */
-import { regexOf } from "../matching/node-tests.ts";
+import { regexOf } from "../conditions/node-tests.ts";
 import type { Matcher, Relation } from "../writing/rule.ts";
 import { signIn } from "./tree-shape.ts";
 import { fieldNames, isNamedKind, kindNames } from "../../syntax/kinds.ts";

@@ -2,7 +2,7 @@
  * What `tree-shape.ts` reads off matchers, written as numbers that one loop goes through: some hundred questions are asked of a file's
  * nodes, and as functions of their own they would be called from one place without anything being known of them.
  */
-import { TextTest } from "../matching/text-test.ts";
+import { TextTest } from "../conditions/text-test.ts";
 import { isNamedKind, kindNames } from "../../syntax/kinds.ts";
 import { childInField, nthNamed, previousSibling } from "../../syntax/node-numbers.ts";
 import { numbersOfKind } from "../../syntax/node-search.ts";

@@ -1,7 +1,7 @@
 /** Finds in a tree of our own the nodes at which rules may match: by node kind, and calls by the name of what is called. */
 import type { SgNode } from "@ast-grep/napi";
 import { isInName } from "../../regex/characters.ts";
-import type { Candidates } from "../matching/dispatch.ts";
+import type { Candidates } from "../conditions/doors.ts";
 import { anyChild, parent } from "./landmarks.ts";
 import type { NamesTable } from "../../syntax/names-table.ts";
 import type { Rule } from "../writing/rule.ts";

@@ -1,7 +1,7 @@
 /** What a list of rules asks of the nodes of a tree of our own, put in order once for all files: by the node's kind, then by what stands next to it. */
 import { fileNamesOf, isBuiltIn } from "../writing/define-rules.ts";
-import { type Door, entrancesOf, firstChild } from "../matching/doors.ts";
-import { needsSource, sightOf } from "../matching/flow-demands.ts";
+import { type Door, entrancesOf, firstChild } from "../conditions/doors.ts";
+import { needsSource, sightOf } from "../conditions/flow-demands.ts";
 import { type Landmark, landmarksOf } from "./landmarks.ts";
 import { NamesTable } from "../../syntax/names-table.ts";
 import type { Matcher, Rule } from "../writing/rule.ts";

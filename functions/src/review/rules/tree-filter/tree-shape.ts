@@ -2,8 +2,8 @@
  * What can be told of a matcher from the arrays of our own tree, before there is an object for the node: it says no at most of
  * the nodes of a common kind, and never where the matcher matches.
  */
-import { operandsOf } from "../matching/node-tests.ts";
-import { repeatsIn } from "../matching/repeated-variables.ts";
+import { operandsOf } from "../conditions/node-tests.ts";
+import { repeatsIn } from "../conditions/repeated-variables.ts";
 import type { Matcher, Relation } from "../writing/rule.ts";
 import {
   away,

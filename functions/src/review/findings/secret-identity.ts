@@ -1,6 +1,6 @@
 /** What stands for code with a secret in it wherever it is known again: a keyed hash, from which nothing of the secret can be told. */
 import { createHmac } from "node:crypto";
-import { normalizeCode } from "../findings/finding.ts";
+import { normalizeCode } from "./finding.ts";
 
 /** Weaknesses that say "a secret is written here". */
 export const secretWeaknesses: ReadonlySet<string> = new Set([

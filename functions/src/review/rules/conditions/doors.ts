@@ -1,6 +1,9 @@
 /** Where a rule may match, read off the rule: the kinds of nodes, and the names of what is called there. */
-import { alternativesOf } from "./node-matcher.ts";
+import type { SgNode } from "@ast-grep/napi";
 import type { Matcher, Relation, Rule } from "../writing/rule.ts";
+
+/** A rule and the nodes at which it is worth trying, in the order of the file. */
+export type Candidates = ReadonlyMap<Rule, readonly SgNode[]>;
 
 /** Where a rule may match: nodes of the kind; only those whose field ends with one of the names, if names are given. */
 export interface Door {
@@ -103,4 +106,20 @@ function namesOfRegex(regex: string | undefined): readonly string[] | null {
 /** All names by which the rule is looked for. */
 export function namesOfDoors(rule: Rule): readonly string[] {
   return entrancesOf(rule).flatMap(({ doors }) => (doors ?? []).flatMap(({ names }) => names ?? []));
+}
+
+/** What a matcher that is a choice chooses among. What stands around a node is dear to ask for, and asked last. */
+export function alternativesOf(matcher: Matcher): Matcher[] {
+  const { any, inside, follows, precedes, not, ...itself } = matcher;
+  if (!any) return [matcher];
+  const around = {
+    ...(inside && { inside }),
+    ...(follows && { follows }),
+    ...(precedes && { precedes }),
+    ...(not && { not }),
+  };
+  return any.map((alternative) => {
+    const parts = [itself, alternative, around].filter((part) => Object.keys(part).length > 0);
+    return parts.length === 1 ? alternative : { all: parts };
+  });
 }

@@ -2,9 +2,9 @@
 import type { NapiConfig, SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { faultsOf, functionsNotRun } from "../../memory/find-faults.ts";
-import { matcherOf, matchRules, whyNotAt } from "../matching/match-rules.ts";
+import { matcherOf, matchRules, whyNotAt } from "./match-rules.ts";
 import { withAsciiRegexes } from "../../regex/ascii-regex.ts";
-import type { Matcher, Rule } from "./rule.ts";
+import type { Matcher, Rule } from "../writing/rule.ts";
 
 export interface Considered {
   /** 1-based. */

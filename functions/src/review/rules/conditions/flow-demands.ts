@@ -4,7 +4,7 @@ import type { Sight } from "../../taint/glance.ts";
 import { isAtLeast, type Origin, type SinkClass, type Value } from "../../taint/value.ts";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { kindOf, textOf } from "../../syntax/node-memo.ts";
-import { programsOf } from "../python/fixed-programs.ts";
+import { programsOf } from "../shared/fixed-programs.ts";
 import type { FlowDemand, OneOf, Rule } from "../writing/rule.ts";
 import { sqlWords } from "../shared/sql-words.ts";
 

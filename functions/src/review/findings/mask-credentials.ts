@@ -1,5 +1,5 @@
 /** Masks what rules, and not formats, say is a credential: the texts that their matches hold, or that a name in them was given. */
-import type { Match } from "../findings/finding.ts";
+import type { Match } from "./finding.ts";
 
 /** Weaknesses whose matches hold the credential itself. */
 const writtenDown: ReadonlySet<string> = new Set(["CWE-798", "CWE-259", "CWE-321", "CWE-547"]);

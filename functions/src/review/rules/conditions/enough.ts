@@ -1,7 +1,7 @@
 /** Of a rule that follows values: the guard that it looked for on the way and did not find. */
 import type { SinkClass } from "../../taint/value.ts";
-import { sinkClassOf } from "../matching/flow-demands.ts";
-import type { Rule } from "./rule.ts";
+import { sinkClassOf } from "./flow-demands.ts";
+import type { Rule } from "../writing/rule.ts";
 
 const guards: Partial<Record<SinkClass, string>> = {
   sql: "a bound parameter",

@@ -4,10 +4,10 @@ import { languageWithId } from "../../languages/languages.ts";
 import { parse } from "../../languages/parse.ts";
 import { parserPackages } from "../../languages/parser-packages.ts";
 import { countSyntaxErrors } from "../../languages/syntax-errors.ts";
-import { matcherOf } from "../matching/match-rules.ts";
-import { parserFault, type Place, placesOf } from "./parser-fault.ts";
-import type { RuleFault } from "./read-rule.ts";
-import type { Matcher, Rule } from "./rule.ts";
+import { matcherOf } from "./match-rules.ts";
+import { parserFault, type Place, placesOf } from "../writing/parser-fault.ts";
+import type { RuleFault } from "../writing/read-rule.ts";
+import type { Matcher, Rule } from "../writing/rule.ts";
 
 /** Empty for a good rule. A pattern that does not parse would silently match nothing. */
 export function checkRule(rule: Rule): RuleFault[] {

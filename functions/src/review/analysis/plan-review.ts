@@ -1,22 +1,15 @@
 /** Plans a review: reads every patch, settles what needs no reading, and chooses which files are read. */
 import type { FileCoverage } from "@acrux/contract";
-import type { Change, ChangedFile, FileAddress, FileContent } from "./change.ts";
-import { coverageBeforeReading, skipped, tooLarge } from "./coverage.ts";
-import { changedLines, type FileDiff, readPatch } from "./diff.ts";
+import type { Change, ChangedFile } from "../change/change.ts";
+import { coverageBeforeReading, skipped, tooLarge } from "../change/coverage.ts";
+import { readPatch } from "../change/diff.ts";
+import type { PlannedFile } from "../change/planned-file.ts";
 import { type Policy, policyOf, settingsFor, whyExcluded } from "../selection/policy.ts";
 import type { ReviewSettings } from "../settings.ts";
 import type { LeaveOutReason } from "../left-out.ts";
 
 /** A patch above it is not even parsed. */
 const maxPatchLength = 4 * 1024 * 1024;
-
-export interface PlannedFile {
-  readonly file: ChangedFile;
-  /** Null when there is no patch. */
-  readonly diff: FileDiff | null;
-  /** Decided without reading the file; null when it is to be read. */
-  readonly settled: FileCoverage | null;
-}
 
 export function planReview(
   change: Change,
@@ -57,45 +50,4 @@ function leftOut(path: string, reason: LeaveOutReason | undefined): FileCoverage
   if (reason === undefined) return null;
   const note = reason === "timed-out" ? "Reading it took too long." : "Reading it brought the parser down.";
   return skipped(path, reason, note);
-}
-
-/** Files read at once from a source that reads cheaply: so many texts are in memory. */
-const filesAtOnce = 100;
-
-export interface ReadFile {
-  readonly planned: PlannedFile;
-  /** Missing for a file that the plan settled. */
-  readonly content: FileContent;
-}
-
-/** Every planned file in order with its text; one call of the source for all, unless reading is cheap. */
-export async function* readPlanned(change: Change, plan: readonly PlannedFile[]): AsyncGenerator<ReadFile> {
-  const step = change.readsCheaply === true ? filesAtOnce : Math.max(1, plan.length);
-  for (let at = 0; at < plan.length; at += step) {
-    const part = plan.slice(at, at + step);
-    const contents = await readTexts(change, part);
-    for (const planned of part) {
-      yield { planned, content: contents.get(planned.file.path) ?? { kind: "missing" } };
-    }
-  }
-}
-
-async function readTexts(
-  change: Change,
-  plan: readonly PlannedFile[],
-): Promise<ReadonlyMap<string, FileContent>> {
-  const addresses = plan
-    .filter(({ settled }) => settled === null)
-    .map(({ file }): FileAddress => ({ side: "RIGHT", path: file.path }));
-  if (addresses.length === 0) return new Map();
-  const contents = await change.read(addresses);
-  return new Map(addresses.map(({ path }, index) => [path, contents[index] ?? { kind: "missing" }]));
-}
-
-export function countChangedLines(plan: readonly PlannedFile[]): number {
-  return plan.reduce(
-    (sum, { diff }) =>
-      diff === null ? sum : sum + changedLines(diff, "LEFT").size + changedLines(diff, "RIGHT").size,
-    0,
-  );
 }
