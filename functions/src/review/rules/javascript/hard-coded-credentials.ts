@@ -6,6 +6,7 @@ import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { everyInside, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { valueAt } from "./names.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 const see = ["Secrets_Management"];
 
@@ -109,8 +110,7 @@ export const hardCodedCredentials = defineRules(ecmascript, "security", [
     cwe: 321,
     see: ["Key_Management"],
     title: titles.hardCodedKey,
-    message:
-      "The encryption key is in the source, so anyone who can read the code can decrypt the data. Read it from the environment or a secret store, and rotate it.",
+    message: messages.encryptionKeyInSource,
     rule: {
       any: [
         jsCall({

@@ -2,6 +2,7 @@
 import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 export const passwords = defineRules(["python"], "security", [
   {
@@ -76,8 +77,7 @@ export const passwords = defineRules(["python"], "security", [
     cwe: 321,
     see: ["Key_Management"],
     title: titles.hardCodedKey,
-    message:
-      "The encryption key is in the source, so anyone who can read the code can decrypt the data. Read it from the environment or a secret store, and rotate it.",
+    message: messages.encryptionKeyInSource,
     rule: {
       any: [
         pyCall({

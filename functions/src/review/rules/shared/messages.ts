@@ -30,6 +30,8 @@ export const messages = {
     "The semicolon ends the statement, so what follows does not depend on the condition and always runs. Remove the semicolon.",
   endlessLoop:
     "Nothing in the body leaves the loop, so the thread never does anything else. Give it a condition or a `break`.",
+  encryptionKeyInSource:
+    "The encryption key is in the source, so anyone who can read the code can decrypt the data. Read it from the environment or a secret store, and rotate it.",
   fixedSalt:
     "With a shared salt, one table computed for it cracks every stolen hash at once. Fill a new salt from SecureRandom for each password.",
   hardCodedInHistory:
