@@ -145,6 +145,19 @@ describe("review", () => {
     expect(await outcomes(script("1"), script("1", "2"))).toEqual(["posted"]);
   });
 
+  it("says nothing of one more use of a name that the file used before without a declaration", async () => {
+    const uses = (...names: string[]): Record<string, string> => ({
+      "a.js": `import { on } from "on";\n${names.map((name) => `on(() => ${name}.start());\n`).join("")}`,
+    });
+    const found = async (before: string[], after: string[]): Promise<string[]> =>
+      (await review(await changeBetween(uses(...before), uses(...after)))).findings
+        .filter(({ outcome }) => outcome !== "dropped")
+        .map(({ ruleId }) => ruleId);
+    expect(await found([], ["app"])).toEqual(["js-undefined-name"]);
+    expect(await found(["app"], ["app", "app"])).toEqual([]);
+    expect(await found(["app"], ["app", "other"])).toEqual(["js-undefined-name"]);
+  });
+
   it("does not take a function for new whose body alone changed", async () => {
     const method = (head: string, last: string): Record<string, string> => ({
       "A.cs": `class A\n{\n    ${head}\n    {\n        await G(1);\n        await G(2);\n        await G(${last});\n    }\n}\n`,

@@ -148,6 +148,7 @@ export function placeMatches(
 ): Finding[] {
   const occurrences = inFileOrder(matches, diff);
   const old = countOld(earlier, occurrences);
+  const named = new Set(earlier.filter(isUndefinedName).map(({ quote }) => quote));
   const usual = new Set(earlier.map(({ ruleId }) => ruleId).filter((id) => !isWanted(id)));
   const touched = occurrences.filter((occurrence) => occurrence.touched);
   if (touched.length === 0) return [];
@@ -163,7 +164,8 @@ export function placeMatches(
     const whole = range.startLine === match.startLine && range.endLine === match.endLine;
     const clean = !anyLine(range, (line) => lines[line - 1] !== masked[line - 1]);
     const finding = toFinding(match, place, index, lineIn(masked), identity);
-    const quote = whole && clean ? match.quote.replaceAll("\r\n", "\n") : maskedLines(range, masked);
+    const isShown = whole && clean;
+    const quote = isShown ? match.quote.replaceAll("\r\n", "\n") : maskedLines(range, masked);
     const placed = {
       ...finding,
       ...otherPlaces(match),
@@ -172,9 +174,10 @@ export function placeMatches(
       ...proofOf(match, { lines, lineStarts, masked }),
       quote: match.masked ?? quote,
       // A fix that masks a secret would break the code, and one that does not would show it.
-      fix: whole && clean ? match.fix : null,
+      fix: isShown ? match.fix : null,
     };
-    return [{ ...placed, ...(dropReason(match, text, lineStarts, old) ?? usualReason(match, usual)) }];
+    const reason = nameReason(match, named) ?? dropReason(match, text, lineStarts, old);
+    return [{ ...placed, ...(reason ?? usualReason(match, usual)) }];
   });
 }
 
@@ -279,6 +282,17 @@ function identifyingCode({ ruleId, source, quote, startLine, endLine }: PlacedMa
 /** That it is a tag, or that nobody set a user, was so before; which version it is says nothing. */
 const ofVersions = new Set(["gha-action-not-pinned", "docker-no-user"]);
 
+const thereBefore = { outcome: "dropped", outcomeReason: "It was there before this change." } as const;
+
+/** A name that the file used before comes from somewhere, such as a page's other scripts; once more is no news. */
+function isUndefinedName({ ruleId }: PlacedMatch): boolean {
+  return ruleId.endsWith("-undefined-name");
+}
+
+function nameReason(match: PlacedMatch, named: ReadonlySet<string>): typeof thereBefore | null {
+  return isUndefinedName(match) && named.has(match.quote) ? thereBefore : null;
+}
+
 function dropReason(
   match: PlacedMatch,
   text: string,
@@ -291,7 +305,7 @@ function dropReason(
   const left = old.get(exactKey(match)) ?? 0;
   if (left <= 0) return null;
   old.set(exactKey(match), left - 1);
-  return { outcome: "dropped", outcomeReason: "It was there before this change." };
+  return thereBefore;
 }
 
 /** Whether the quote is the text at the offsets, and the offsets are on the lines that the match names. */

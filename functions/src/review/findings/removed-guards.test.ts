@@ -70,6 +70,20 @@ describe("findRemovedGuards", () => {
     expect(find(changed("a.ts", route("requireAdmin, "), route('requireRole("admin"), ')))).toEqual([]);
   });
 
+  it("says nothing when a condition about access in other words takes its place", () => {
+    const method = (condition: string): string =>
+      `function remove(user, board) {\n  if (${condition}) {\n    throw new Error("no");\n  }\n  board.remove();\n}\n`;
+    const asked = changed(
+      "a.js",
+      method("!board.hasMember(user)"),
+      method("!allowIsMemberWithWriteAccess(user, board)"),
+    );
+    expect(find(asked)).toEqual([]);
+    expect(
+      find(changed("a.js", method("!board.hasMember(user)"), method("!board.isOpen(user)"))),
+    ).toHaveLength(1);
+  });
+
   it("says nothing when the same guard is added elsewhere in the change", () => {
     const moved = changed(
       "router.ts",

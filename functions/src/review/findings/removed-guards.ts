@@ -120,11 +120,15 @@ function isTakenOver({ lines }: Hunk): boolean {
   return named("added").some((name) => !before.has(name) && !checksShape.test(name));
 }
 
+/** A condition about access in other words: `if (!allowsWriteAccess(user, board))`. */
+const decides =
+  /\b(?:if|unless|guard)\b.{0,200}(?<![A-Za-z\d$])(?:allows?|may|can|is|has|permits?)\w*(?:[Aa]ccess|[Pp]ermission|[Mm]ember|[Oo]wner|[Aa]dmin|[Rr]ole|[Aa]uthori[sz]ed|[Aa]uthenticated)\w*\s*\(/;
+
 /** The first guard that the block deletes for good; null when it is replaced, moved, or goes away with what it guarded. */
 function removedGuard(block: Block, added: ReadonlySet<string>): { guard: Guard; line: DiffLine } | null {
   if (block.removed.length === 0 || block.removed.length > longestRun) return null;
   if (block.removed.some(({ text }) => definition.test(text))) return null;
-  if (block.added.some(({ text }) => guardsIn(text).length > 0)) return null;
+  if (block.added.some(({ text }) => guardsIn(text).length > 0 || decides.test(text))) return null;
   for (const line of block.removed) {
     const guard = guardsIn(line.text).find(({ name }) => !added.has(name));
     if (guard !== undefined) return { guard, line };

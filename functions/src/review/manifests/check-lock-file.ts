@@ -62,7 +62,8 @@ function hostOf(address: string): string {
 function withoutIntegrity(after: readonly LockEntry[], format: LockFormat): Problem[] {
   if (format.integrity === undefined || !after.some(({ hasIntegrity }) => hasIntegrity)) return [];
   return after.flatMap(({ name, source, hasIntegrity, isWhole }) => {
-    const isDownloaded = source?.isChanged === true && /^https?:/.test(source.address);
+    // What is cloned is known by its commit.
+    const isDownloaded = source?.isChanged === true && /^https?:(?!.*\.git(?:[#?]|$))/.test(source.address);
     return isDownloaded && isWhole && !hasIntegrity
       ? [{ kind: "lock-integrity" as const, line: source.line, subject: name }]
       : [];

@@ -249,6 +249,7 @@ describe("a look-alike is not", () => {
     ["a.kt", 'keyPath = "release-key-2.jks"'],
     ["a.js", "if (token === 'string1' || next.token == ',') {"],
     ["a.c", 'case TOKEN_STRING: return "string1";'],
+    ["Dockerfile", 'RUN echo "ALL ALL=(ALL) NOPASSWD:SETENV: /opt/setup-init.sh" >> /etc/sudoers.d/init'],
   ])("in %s: %s", (path, text) => {
     expect(foundIn(path, text)).toEqual([]);
   });
