@@ -1,7 +1,7 @@
 /** C#: tasks nobody waits for, locks others can take, and tests that are out of date at once. */
 import type { SgNode } from "@ast-grep/napi";
 import { csharpCall } from "../writing/call-matchers.ts";
-import { blockingText } from "../shared/defect-texts.ts";
+import { blockingText } from "../shared/defect-messages.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { calledName } from "../writing/names-in-code.ts";
 import { methodOf } from "./csharp-nodes.ts";

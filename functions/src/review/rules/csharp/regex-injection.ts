@@ -2,7 +2,7 @@
 import { csharpCall, csharpNew } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
-import { quotedIn } from "../shared/left-open.ts";
+import { quotedIn } from "../shared/unclosed-resource.ts";
 import { isExponential } from "../../regex/slow-pattern.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";

@@ -1,6 +1,6 @@
 /** C#: what a web application tells strangers, and what it lets them set. */
 import { csharpCall, csharpNew, csharpSet } from "../writing/call-matchers.ts";
-import { sensitiveLogText } from "../shared/defect-texts.ts";
+import { sensitiveLogText } from "../shared/defect-messages.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";

@@ -37,7 +37,7 @@ import { mailHeaderInjection } from "./mail-header-injection.ts";
 import { corsOrigin } from "./cors-origin.ts";
 import { xmlExternalEntities } from "./xml-external-entities.ts";
 import { reflectedXss } from "./reflected-xss.ts";
-import { passwords } from "./passwords.ts";
+import { passwords } from "./weak-password-hash.ts";
 import { unclosedResources } from "./unclosed-resources.ts";
 import { errorExposure } from "./error-exposure.ts";
 import { transport } from "./transport.ts";

@@ -7,7 +7,7 @@ import {
   returnedIntentText,
   secretBroadcastText,
   sendsSecretToAll,
-} from "../shared/android-texts.ts";
+} from "../shared/android-messages.ts";
 import { javaCall, javaNew } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";

@@ -1,6 +1,6 @@
 /** Kotlin: what pages, other apps and whoever holds the device can reach in an Android app. */
 import { defineRules } from "../writing/define-rules.ts";
-import { addressText, plainStorageText } from "../shared/defect-texts.ts";
+import { addressText, plainStorageText } from "../shared/defect-messages.ts";
 import { inFunction, kotlinCall, kotlinSet } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";

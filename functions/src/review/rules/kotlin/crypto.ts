@@ -8,7 +8,7 @@ import {
   timingText,
   weakHash,
   weakRandom,
-} from "../shared/defect-texts.ts";
+} from "../shared/defect-messages.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
 

@@ -2,7 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { isWrongIndex, jdbcIndexText, jdbcMethods } from "../shared/jdbc-index.ts";
 import { textOf } from "../../syntax/node-memo.ts";
-import { credentialText } from "../shared/defect-texts.ts";
+import { credentialText } from "../shared/defect-messages.ts";
 import { functionText, inFunction, kotlinCall } from "./matchers.ts";
 
 const prepared = (body: string): string =>

@@ -10,7 +10,7 @@ import { comparisons } from "./comparisons.ts";
 import { crypto } from "./crypto.ts";
 import { database } from "./database.ts";
 import { injection } from "./injection.ts";
-import { otherApps } from "./other-apps.ts";
+import { otherApps } from "./intent-exposure.ts";
 import { salts } from "./salts.ts";
 import { settings } from "./settings.ts";
 import type { Rule } from "../writing/rule.ts";

@@ -1,5 +1,5 @@
 /** Kotlin: values that become SQL, commands, pages, paths, addresses and the like. */
-import { quotedIn } from "../shared/left-open.ts";
+import { quotedIn } from "../shared/unclosed-resource.ts";
 import { isExponential } from "../../regex/slow-pattern.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import {
@@ -17,7 +17,7 @@ import {
   sqlText,
   unpackText,
   xpathText,
-} from "../shared/defect-texts.ts";
+} from "../shared/defect-messages.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { inFunction, inRoute, keptInside, kotlinCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";

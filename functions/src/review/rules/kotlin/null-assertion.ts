@@ -1,6 +1,6 @@
 /** Kotlin: `!!` on input. */
 import { defineRules } from "../writing/define-rules.ts";
-import { missingValueText } from "../shared/defect-texts.ts";
+import { missingValueText } from "../shared/defect-messages.ts";
 import { inFunction, inRoute } from "./matchers.ts";
 
 export const nullAssertion = defineRules(["kotlin"], "bug", [

@@ -12,7 +12,7 @@ import {
   temporaryText,
   tlsOff,
   tokenText,
-} from "../shared/defect-texts.ts";
+} from "../shared/defect-messages.ts";
 import { inFunction, kotlinCall, kotlinSet } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
 

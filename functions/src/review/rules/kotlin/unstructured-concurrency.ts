@@ -1,6 +1,6 @@
 /** Kotlin: coroutines without a parent or that block their thread. */
 import { defineRules } from "../writing/define-rules.ts";
-import { blockingText } from "../shared/defect-texts.ts";
+import { blockingText } from "../shared/defect-messages.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
 

@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { startOf, textOf } from "../../syntax/node-memo.ts";
 import type { Matcher } from "../writing/rule.ts";
-import type { Reading } from "./spelled-out.ts";
+import type { Reading } from "./assigned-values.ts";
 
 export const dartArguments: Matcher = { kind: "selector", has: { kind: "argument_part" } };
 

@@ -3,8 +3,8 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { dartArguments, dartReading, isCallOf } from "./dart-calls.ts";
-import { isFromRequest, spelledOut } from "./spelled-out.ts";
-import { commandText, pageText, pathText, redirectText, sqlText } from "../shared/defect-texts.ts";
+import { isFromRequest, spelledOut } from "./assigned-values.ts";
+import { commandText, pageText, pathText, redirectText, sqlText } from "../shared/defect-messages.ts";
 import { titles } from "../writing/titles.ts";
 
 const statements =

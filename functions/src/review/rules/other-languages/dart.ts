@@ -1,6 +1,6 @@
 /** Dart and Flutter. */
 import { defineRules } from "../writing/define-rules.ts";
-import { commandText, sqlText, swallowed, tlsOff, weakHash, weakRandom } from "../shared/defect-texts.ts";
+import { commandText, sqlText, swallowed, tlsOff, weakHash, weakRandom } from "../shared/defect-messages.ts";
 
 export const dart = defineRules(["dart"], "security", [
   {

@@ -3,7 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { childrenOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { isFromRequest, type Reading, spelledOut } from "./spelled-out.ts";
+import { isFromRequest, type Reading, spelledOut } from "./assigned-values.ts";
 import {
   addressText,
   pageText,
@@ -11,7 +11,7 @@ import {
   redirectText,
   sqlText,
   weakRandom,
-} from "../shared/defect-texts.ts";
+} from "../shared/defect-messages.ts";
 import { titles } from "../writing/titles.ts";
 
 const call = (target: string): Matcher => ({

@@ -10,7 +10,7 @@ import {
   swallowed,
   tlsOff,
   weakHash,
-} from "../shared/defect-texts.ts";
+} from "../shared/defect-messages.ts";
 import { titles } from "../writing/titles.ts";
 
 const call = (target: string, args: Matcher): Matcher => ({

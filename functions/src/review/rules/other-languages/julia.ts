@@ -1,7 +1,13 @@
 /** Julia. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { commandText, deserialized, notConstantText, swallowed, weakHash } from "../shared/defect-texts.ts";
+import {
+  commandText,
+  deserialized,
+  notConstantText,
+  swallowed,
+  weakHash,
+} from "../shared/defect-messages.ts";
 
 const call = (names: string, rest: string): Matcher => ({
   kind: "call_expression",

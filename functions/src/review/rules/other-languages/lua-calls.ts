@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { fieldOf } from "../../syntax/node-memo.ts";
 import type { Matcher } from "../writing/rule.ts";
-import type { Reading } from "./spelled-out.ts";
+import type { Reading } from "./assigned-values.ts";
 
 export function luaCall(names: string): Matcher {
   return { kind: "function_call", has: { field: "name", regex: `^(?:${names})$` } };

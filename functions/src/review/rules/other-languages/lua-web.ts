@@ -1,7 +1,7 @@
 /** Lua in a web server, such as OpenResty: what a request decides. */
 import { defineRules } from "../writing/define-rules.ts";
 import { argumentsOf, luaCall, luaReading } from "./lua-calls.ts";
-import { isFromRequest, spelledOut } from "./spelled-out.ts";
+import { isFromRequest, spelledOut } from "./assigned-values.ts";
 import {
   addressText,
   commandText,
@@ -11,7 +11,7 @@ import {
   redirectText,
   sqlText,
   weakRandom,
-} from "../shared/defect-texts.ts";
+} from "../shared/defect-messages.ts";
 
 export const luaWeb = defineRules(["lua"], "security", [
   {

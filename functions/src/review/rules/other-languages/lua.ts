@@ -1,7 +1,7 @@
 /** Lua. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { commandText, notConstantText, sqlText, tlsOff, weakHash } from "../shared/defect-texts.ts";
+import { commandText, notConstantText, sqlText, tlsOff, weakHash } from "../shared/defect-messages.ts";
 import { titles } from "../writing/titles.ts";
 
 const call = (names: string, args: Matcher): Matcher => ({

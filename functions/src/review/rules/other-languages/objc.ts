@@ -1,7 +1,14 @@
 /** Objective-C. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { commandText, deserialized, sqlText, swallowed, tlsOff, weakHash } from "../shared/defect-texts.ts";
+import {
+  commandText,
+  deserialized,
+  sqlText,
+  swallowed,
+  tlsOff,
+  weakHash,
+} from "../shared/defect-messages.ts";
 import { titles } from "../writing/titles.ts";
 
 const call = (names: string, args: Matcher): Matcher => ({

@@ -1,6 +1,6 @@
 /** Zig. */
 import { defineRules } from "../writing/define-rules.ts";
-import { swallowed, weakHash } from "../shared/defect-texts.ts";
+import { swallowed, weakHash } from "../shared/defect-messages.ts";
 
 const reference = "https://ziglang.org/documentation/master/";
 const inFunction = (body: string): string => `fn f() void { ${body} }`;

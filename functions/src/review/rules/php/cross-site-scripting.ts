@@ -3,7 +3,7 @@ import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { phpCall, phpMethod, phpNew } from "../writing/php-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { kindOf, textOf } from "../../syntax/node-memo.ts";
-import { piecesOf } from "./pieces.ts";
+import { piecesOf } from "./string-parts.ts";
 import { found, php } from "./examples.ts";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { functionAround, partsOf, spelledOut } from "./tree.ts";

@@ -5,7 +5,7 @@ import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { phpCall, phpElement, phpMethod, phpNew, phpStatic } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
 import { wholeFile } from "./tree.ts";
-import { passwordText } from "./passwords.ts";
+import { passwordText } from "./weak-password-hash.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
 

@@ -2,8 +2,8 @@
 import type { SgNode } from "@ast-grep/napi";
 import { rubyCall, rubyPair } from "../writing/call-matchers.ts";
 import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
-import { type Piece, putsValueIntoSql } from "../shared/text-pieces.ts";
-import { piecesOf } from "./pieces.ts";
+import { type Piece, putsValueIntoSql } from "../shared/string-parts.ts";
+import { piecesOf } from "./string-parts.ts";
 import { isFileOrRecord, methodAround, partsOf } from "./tree.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";

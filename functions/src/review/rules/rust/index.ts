@@ -4,7 +4,7 @@ import { panicsAndIgnoredResults } from "./panics-and-ignored-results.ts";
 import { useAfterFree } from "./use-after-free.ts";
 import { injection } from "./injection.ts";
 import { memory } from "./memory.ts";
-import { passwords } from "./passwords.ts";
+import { passwords } from "./weak-password-hash.ts";
 import { pointers } from "./pointers.ts";
 import { settings } from "./settings.ts";
 import { threads } from "./threads.ts";

@@ -13,7 +13,7 @@ import {
   sqlText,
   unpackText,
   xpathText,
-} from "../shared/defect-texts.ts";
+} from "../shared/defect-messages.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { inFunction, inHandler, keptInside, outsideTests, rustCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";

@@ -1,7 +1,7 @@
 /** Rust: unsafe code that reads or keeps what it must not. */
 import { inFunction, rustCall, outsideTests } from "./matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { leftOpenText } from "../shared/defect-texts.ts";
+import { leftOpenText } from "../shared/defect-messages.ts";
 
 export const memory = defineRules(
   ["rust"],

@@ -1,7 +1,7 @@
 /** Rust: failures that end the program, pass unseen or make it wait. */
 import { inFunction, inHandler, rustCall, outsideTests } from "./matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { blockingText, missingValueText, swallowed } from "../shared/defect-texts.ts";
+import { blockingText, missingValueText, swallowed } from "../shared/defect-messages.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
 

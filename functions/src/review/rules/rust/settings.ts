@@ -13,7 +13,7 @@ import {
   tokenText,
   weakHash,
   weakRandom,
-} from "../shared/defect-texts.ts";
+} from "../shared/defect-messages.ts";
 
 export const settings = defineRules(
   ["rust"],

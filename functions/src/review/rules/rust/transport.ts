@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { inFunction, outsideTests, rustCall } from "./matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { cleartextText, cookieText, originText, tlsOff } from "../shared/defect-texts.ts";
+import { cleartextText, cookieText, originText, tlsOff } from "../shared/defect-messages.ts";
 import { holdsPlainAddress } from "../shared/plain-address.ts";
 
 /** What the chain of calls says of the same flag behind it counts instead. */

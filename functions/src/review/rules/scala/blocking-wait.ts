@@ -1,6 +1,6 @@
 /** Scala: threads that wait for a future. */
 import { defineRules } from "../writing/define-rules.ts";
-import { blockingText } from "../shared/defect-texts.ts";
+import { blockingText } from "../shared/defect-messages.ts";
 import { inAction, inFunction, scalaCall } from "./matchers.ts";
 
 export const blockingWait = defineRules(["scala"], "bug", [

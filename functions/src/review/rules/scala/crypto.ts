@@ -8,7 +8,7 @@ import {
   timingText,
   weakHash,
   weakRandom,
-} from "../shared/defect-texts.ts";
+} from "../shared/defect-messages.ts";
 import { inFunction, scalaCall, scalaNew } from "./matchers.ts";
 
 export const crypto = defineRules(["scala"], "security", [

@@ -1,5 +1,5 @@
 /** Scala: values that become SQL, commands, pages, paths, addresses and the like. */
-import { quotedIn } from "../shared/left-open.ts";
+import { quotedIn } from "../shared/unclosed-resource.ts";
 import { isExponential } from "../../regex/slow-pattern.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
@@ -18,7 +18,7 @@ import {
   sqlText,
   unpackText,
   xpathText,
-} from "../shared/defect-texts.ts";
+} from "../shared/defect-messages.ts";
 import { inAction, inFunction, keptInside, scalaCall, scalaNew } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";

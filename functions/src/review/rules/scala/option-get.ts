@@ -1,6 +1,6 @@
 /** Scala: `get` of an option. */
 import { defineRules } from "../writing/define-rules.ts";
-import { missingValueText } from "../shared/defect-texts.ts";
+import { missingValueText } from "../shared/defect-messages.ts";
 import { inAction, inFunction, scalaCall } from "./matchers.ts";
 
 export const optionGet = defineRules(["scala"], "bug", [

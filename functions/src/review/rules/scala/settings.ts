@@ -11,7 +11,7 @@ import {
   temporaryText,
   tlsOff,
   tokenText,
-} from "../shared/defect-texts.ts";
+} from "../shared/defect-messages.ts";
 import { inFunction, scalaCall, scalaNew } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
 

@@ -1,6 +1,6 @@
 /** Scala: exceptions that are caught and ignored. */
 import { defineRules } from "../writing/define-rules.ts";
-import { swallowed } from "../shared/defect-texts.ts";
+import { swallowed } from "../shared/defect-messages.ts";
 import { inFunction } from "./matchers.ts";
 
 export const swallowedException = defineRules(["scala"], "bug", [

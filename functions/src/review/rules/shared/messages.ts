@@ -1,4 +1,4 @@
-/** What rules of several files say of one defect, under the name of its title; what whole rules share is in `defect-texts.ts`. */
+/** What rules of several files say of one defect, under the name of its title; what whole rules share is in `defect-messages.ts`. */
 export const messages = {
   allocation:
     "The size is parsed from input, so a client can make the server allocate gigabytes at once. Reject numbers above what is needed.",

@@ -1,6 +1,6 @@
 /** Swift: forced unwrapping of input. */
 import { defineRules } from "../writing/define-rules.ts";
-import { missingValueText } from "../shared/defect-texts.ts";
+import { missingValueText } from "../shared/defect-messages.ts";
 import { inFunction } from "./matchers.ts";
 
 export const forcedUnwrap = defineRules(["swift"], "bug", [

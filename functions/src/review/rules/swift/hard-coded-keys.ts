@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { ancestorsOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
-import { credentialText, nonceText } from "../shared/defect-texts.ts";
+import { credentialText, nonceText } from "../shared/defect-messages.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
 

@@ -12,7 +12,7 @@ import {
   regexText,
   sqlText,
   unpackText,
-} from "../shared/defect-texts.ts";
+} from "../shared/defect-messages.ts";
 import { inFunction, inHandler, keptInside, swiftCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
 

@@ -1,7 +1,7 @@
 /** Swift: memory that nothing frees. */
 import { defineRules } from "../writing/define-rules.ts";
-import { isLeftOpen } from "../shared/left-open.ts";
-import { leftOpenText } from "../shared/defect-texts.ts";
+import { isLeftOpen } from "../shared/unclosed-resource.ts";
+import { leftOpenText } from "../shared/defect-messages.ts";
 import { inFunction } from "./matchers.ts";
 
 export const memoryLeak = defineRules(["swift"], "bug", [

@@ -17,7 +17,7 @@ import {
   tlsOff,
   tokenText,
   weakRandom,
-} from "../shared/defect-texts.ts";
+} from "../shared/defect-messages.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
 
 const secretWord = "(?i:\\w*(?:password|passwd|passphrase|secret|token|apikey|privatekey|jwt))\\b[!?]?";

@@ -1,6 +1,6 @@
 /** Swift: what pages, links, backups and whoever holds the device can reach in an app. */
 import { defineRules } from "../writing/define-rules.ts";
-import { addressText, deserialized } from "../shared/defect-texts.ts";
+import { addressText, deserialized } from "../shared/defect-messages.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
 

@@ -3,7 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { inFunction, outsideTests, rustCall } from "./matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { ancestorsOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
-import { credentialText, nonceText, passwordHashText } from "../shared/defect-texts.ts";
+import { credentialText, nonceText, passwordHashText } from "../shared/defect-messages.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
 

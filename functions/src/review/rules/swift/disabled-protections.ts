@@ -1,7 +1,7 @@
 /** Swift: guards that are taken down for parsers, connections, keys and memory. */
 import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
-import { documentText } from "../shared/defect-texts.ts";
+import { documentText } from "../shared/defect-messages.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
 

@@ -1,7 +1,7 @@
 /** The pieces of which a text in Ruby is put together, as far as the method around shows. */
 import type { SgNode } from "@ast-grep/napi";
 import { childrenOf, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
-import { mostPieces, type Piece } from "../shared/text-pieces.ts";
+import { mostPieces, type Piece } from "../shared/string-parts.ts";
 import { methodAround, partsOf } from "./tree.ts";
 
 const mostRounds = 3;

@@ -7,7 +7,7 @@ import {
   returnedIntentText,
   secretBroadcastText,
   sendsSecretToAll,
-} from "../shared/android-texts.ts";
+} from "../shared/android-messages.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { functionText, kotlinCall } from "./matchers.ts";

@@ -8,7 +8,7 @@ import {
   tlsOff,
   weakHash,
   weakRandom,
-} from "../shared/defect-texts.ts";
+} from "../shared/defect-messages.ts";
 
 const apply = (names: string, argument: Matcher): Matcher => ({
   kind: "apply",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLeftOpen } from "./left-open.ts";
+import { isLeftOpen } from "./unclosed-resource.ts";
 
 describe("a resource", () => {
   it.each(["val r = R(x)\n return r.readLine()", "val r: R = R(x)\n r.a(); r?.b()"])(
