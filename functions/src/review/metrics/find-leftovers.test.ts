@@ -49,6 +49,10 @@ it.each([
   ],
   ["a.ts", "const label = `${name} \u2066(${percent}%)\u2069`;\n"],
   ["a.ts", 'const scotland = "\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}";\n'],
+  [
+    "a.py",
+    'WALES = "\u{1f3f4}\u200d\u{e0067}\u200d\u{e0062}\u200d\u{e0077}\u200d\u{e006c}\u200d\u{e0073}\u200d\u{e007f}"\n',
+  ],
   ["a.rb", "puts 'Done'\n"],
   ["notes.md", `# ${todo} list\n`],
   ["a.txt", "debugger;"],

@@ -102,7 +102,7 @@ const leftovers: readonly Leftover[] = [
     ...{ ruleId: "metric-hidden-characters", severity: "high", category: "security", cwe: "CWE-1007" },
     ...{ inTests: true, languages: "all" },
     expression:
-      /^[^\n]{0,400}?(?:(?<=\w)[\u200b\u2060\u00ad\u180e](?=\w)|[\u115f\u1160\u3164\uffa0](?=\s*[=,;)}])|[\u{e0020}-\u{e007e}](?<!\u{1f3f4}[\u{e0020}-\u{e007e}]{1,6}))[^\n]{0,200}/gmu,
+      /^[^\n]{0,400}?(?:(?<=\w)[\u200b\u2060\u00ad\u180e](?=\w)|[\u115f\u1160\u3164\uffa0](?=\s*[=,;)}])|[\u{e0020}-\u{e007e}](?<!\u{1f3f4}[\u200d\u{e0020}-\u{e007e}]{1,12}))[^\n]{0,200}/gmu,
     title: "Invisible character in a name",
     message:
       "This line contains a character that no editor shows, so two names that look the same differ. Delete it, or write it as an escape.",

@@ -56,9 +56,22 @@ describe("a finding", () => {
     expect(found("go-sql-injection", "go", code)).toEqual(["medium, low confidence"]);
   });
 
-  it("of SQL is grave where a value stands between quotes beside them", () => {
+  it("of SQL is no guess where a value stands between quotes beside them", () => {
     const code = query(`s.db.Query(fmt.Sprintf("SELECT * FROM %s WHERE x = '%s'", quoteIdent(table), v))`);
-    expect(found("go-sql-injection", "go", code)).toEqual(["high, medium confidence"]);
+    expect(found("go-sql-injection", "go", code)).toEqual(["medium, medium confidence"]);
+  });
+
+  it("of SQL is grave where the value was seen to come from a request, and of medium severity elsewhere", () => {
+    const inPython = (value: string): string =>
+      `def f(request, name):\n    cursor.execute("SELECT * FROM t WHERE a = '" + ${value} + "'")\n`;
+    const inPhp = (value: string): string =>
+      `<?php\n$db->query("SELECT * FROM t WHERE a = '" . ${value} . "'");\n`;
+    expect(found("py-sql-injection", "python", inPython('request.GET["a"]'))).toEqual([
+      "high, high confidence",
+    ]);
+    expect(found("py-sql-injection", "python", inPython("name"))).toEqual(["medium, medium confidence"]);
+    expect(found("php-sql-injection", "php", inPhp("$_GET['a']"))).toEqual(["high, high confidence"]);
+    expect(found("php-sql-injection", "php", inPhp("$name"))).toEqual(["medium, medium confidence"]);
   });
 
   it("of rows that nobody closes is a guess where the loop reads them to the end", () => {
@@ -72,13 +85,13 @@ describe("a finding", () => {
     expect(read("if rows.Scan(&n) != nil {\n\t\t\treturn\n\t\t}")).toEqual(["medium, high confidence"]);
   });
 
-  it("of SQLAlchemy's text is a guess where names alone are put in, and grave where a value is", () => {
+  it("of SQLAlchemy's text is a guess where names alone are put in, and none where a value is", () => {
     const inText = (sql: string): string =>
       `from sqlalchemy import text\n\ndef f(name):\n    return text(${sql})\n`;
     const id = "py-sqlalchemy-text";
     expect(found(id, "python", inText('f"DROP TABLE {name}"'))).toEqual(["medium, low confidence"]);
     expect(found(id, "python", inText("f\"SELECT * FROM t WHERE a = '{name}'\""))).toEqual([
-      "high, medium confidence",
+      "medium, medium confidence",
     ]);
   });
 

@@ -13,7 +13,20 @@ function readsBehindTheEnd(loop: SgNode): boolean {
   if (index === "" || !body.includes(`${list}[${index}]`)) return false;
   // `part, ok := parts[i]` reads a map, which has no end.
   if (new RegExp(String.raw`,\s*\w+\s*:?=\s*${list}\[${index}\]`).test(body)) return false;
+  if (!countsFromZero(loop, index) && !isSlice(list, textOf(declarationAround(loop) ?? loop))) return false;
   return !new RegExp(String.raw`\b${index}\s*(?:[=!]=|<|>=)\s*len\(`).test(body);
+}
+
+function countsFromZero(loop: SgNode, index: string): boolean {
+  return new RegExp(String.raw`^for\s+${index}\s*:?=\s*0\b`).test(textOf(loop));
+}
+
+/** Who counts from 1 to the length itself often reads a map of that many keys. */
+function isSlice(list: string, around: string): boolean {
+  const name = list.replaceAll(".", String.raw`\.`);
+  return new RegExp(
+    String.raw`(?<![\w.])${name}(?:\s*:?=\s*(?:make\()?\[|\s+\[|\s*:?=\s*(?:append|strings\.(?:Split|Fields)\w*|os\.Args))`,
+  ).test(around);
 }
 
 /** Nothing in the function looks at the second sign for a backslash as well. */
@@ -38,6 +51,7 @@ export const conditions = defineRules(["go"], "bug", [
     valid: [
       inFunction("for i := 1; i <= len(xs); i++ {\n\t\tg(xs[i-1])\n\t}"),
       inFunction("for i := 1; i <= len(xs); i++ {\n\t\tx, ok := xs[i]\n\t\tg(x, ok)\n\t}"),
+      inFunction("seen := map[int]bool{}\n\tfor i := 1; i <= len(seen); i++ {\n\t\tg(seen[i])\n\t}"),
     ],
     invalid: [found("for i := 0; i <= len(xs); i++ {\n\t\tg(xs[i])\n\t}")],
   },

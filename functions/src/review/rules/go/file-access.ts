@@ -114,7 +114,7 @@ export const fileAccess = defineRules(["go"], "security", [
               stopBy: "end",
               any: [{ kind: "function_declaration" }, { kind: "method_declaration" }],
               regex:
-                "(?i)HasPrefix|IsLocal|(?:zip|tar)\\.NewWriter|filepath\\.Rel|securejoin|Contains\\(|dotdot|traversal",
+                "(?i)HasPrefix|IsLocal|FileEntry|(?:zip|tar)\\.NewWriter|filepath\\.Rel|securejoin|Contains\\(|dotdot|traversal",
             },
           },
         ],

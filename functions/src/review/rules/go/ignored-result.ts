@@ -52,7 +52,8 @@ function callsItselfAlways(definition: SgNode, file: ParsedFile): boolean {
   const name = nameInside(definition);
   if (!callingThemselvesIn(file).has(name)) return false;
   const body = fieldOf(definition, "body");
-  const self = String.raw`${word(name)}\(`;
+  // A chain goes on below its dot: `users.\n\tSelect(...)`.
+  const self = String.raw`(?<!\.\s*)${word(name)}\(`;
   if (body === null || !new RegExp(self).test(textOf(body))) return false;
   const statements = partsOf(partsOf(body)[0] ?? null);
   const at = statements.findIndex((one) => reaches(one, self));
@@ -178,6 +179,7 @@ export const ignoredResult = defineRules(["go"], "bug", [
       "package p\n\nfunc f() {\n\tgo f()\n}",
       "package p\n\nfunc f(n int) bool {\n\treturn n > 9 || f(n+1)\n}",
       "package p\n\nfunc (t *T) Close() {\n\tt.inner.Close()\n}",
+      "package p\n\nfunc Select(c *Client) {\n\tc.Query().\n\t\tSelect(a).\n\t\tAll()\n}",
     ],
     invalid: [
       { code: "package p\n\nfunc f(n int) int {\n\tlog(n)\n\treturn f(n - 1)\n}", lines: [3] },

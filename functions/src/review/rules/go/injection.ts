@@ -32,6 +32,15 @@ function isGivenText(call: SgNode): boolean {
   return !/^\w+$/.test(name) || !/\.Prepare\w*\(/.test(assignedTo(name, call) ?? "");
 }
 
+/** `cmp.Or(a, b)` and `fs.Get(ctx, path)` are no queries: names that much else has are a database's where the receiver is called one. */
+function isOfDatabase(call: SgNode): boolean {
+  const callee = fieldOf(call, "function");
+  if (!/^(?:Or|Not|Get|Select|Table|Order|Group|SQL|Raw)$/.test(fieldTextOf(callee, "field"))) return true;
+  return /db|tx|conn|sql|gorm|xorm|query|\bq\b|repo|sess|builder|orm|stmt|model|engine|pool|where|\)$/i.test(
+    fieldTextOf(callee, "operand"),
+  );
+}
+
 const quoter =
   /\b(?:\w+\.)*\w*(?:dialect|quoter|driver|grammar|flavou?r)\w*\.\w+\(|(?<![\w"'`])(?:\w+\.)*\w*(?:quote|ident(?:ifier)?|escape|placeholder|bindvar|marks|columns?|tablename|schema)\w*\(/i;
 
@@ -90,10 +99,12 @@ export const injection = defineRules(["go"], "security", [
       ],
     },
     flow: { SQL: "sql" },
-    check: isGivenText,
-    milder: holdsNoValue,
+    check: (call) => isGivenText(call) && isOfDatabase(call),
+    milder: whereGuessed,
     unsure: holdsNoValue,
     valid: [
+      inFunction('id := cmp.Or(r.FormValue("error"), r.FormValue("id"))'),
+      inFunction('fs.Get(ctx, r.FormValue("p"), &fs.GetArgs{})'),
       inFunction('stmt, err := db.Prepare("DELETE FROM t WHERE n = $1")\n\tstmt.Exec(r.FormValue("n"))'),
       inFunction('db.Query("SELECT * FROM users WHERE id = $1", id)'),
       inFunction('db.QueryContext(ctx, "SELECT * FROM users WHERE id = ?", id)'),
@@ -138,7 +149,8 @@ export const injection = defineRules(["go"], "security", [
       },
     }),
     flow: { SQL: "assembled" },
-    milder: bindsBeside,
+    milder: whereGuessed,
+    unsure: bindsBeside,
     valid: [
       inFunction('db.Where("name = ?", name).Find(&users)'),
       inFunction('db.Where(fmt.Sprintf("id = %d", n)).Find(&users)'),

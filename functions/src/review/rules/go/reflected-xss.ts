@@ -24,10 +24,21 @@ const markup = /html|svg|^\.?xht|XML$|MIMETextHTML/i;
 function maySendMarkup(call: SgNode): boolean {
   const around = declarationAround(call);
   if (around === null || textOf(call).startsWith("template.")) return true;
-  if (isOtherWriter(textOf(call), textOf(around))) return false;
+  if (isOtherWriter(textOf(call), textOf(around)) || isFile(textOf(call), textOf(around))) return false;
   const types = [...textOf(around).matchAll(answerType)].map(([whole, type]) => type ?? whole);
   if (types.length === 0) return !isSniffedAsText(textOf(call)) || /["`]\s*</.test(textOf(around));
   return types.some((type) => markup.test(type));
+}
+
+/** `writer, err := fs.OpenAppendable(path)`: what was opened in the function is no answer. */
+function isFile(call: string, around: string): boolean {
+  const writer = /^(?:fmt|io)\.\w+\((\w+)\s*,/.exec(call)?.[1];
+  return (
+    writer !== undefined &&
+    new RegExp(
+      String.raw`(?<![\w.])${writer}\s*(?:,\s*\w+\s*)?:?=\s*[\w.]*(?:Open|Create|Writable|Appendable|NewFile)\w*\(`,
+    ).test(around)
+  );
 }
 
 /** What begins with plain words is no page to net/http, which looks at the first signs alone (https://mimesniff.spec.whatwg.org). */

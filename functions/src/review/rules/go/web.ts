@@ -13,6 +13,13 @@ function element(key: string, value: string) {
   return { kind: "keyed_element", regex: `^${key}\\s*:\\s*(?:${value})$` } as const;
 }
 
+/** The signature is checked in the same file: what is read before tells which key to take. */
+function checksElsewhere(_node: SgNode, { text }: { readonly text: string }): boolean {
+  return /\b(?:\w+\.)*(?:[vV]erify\w*|[vV]alidate\w*[sS]ignature|\w*[kK]eyfunc\w*|ParseWithClaims|jwt\.Parse)\(|\b\w*[jJ](?:wk|WK)s?\w*\./.test(
+    text,
+  );
+}
+
 /** Not the library itself, what only shows a token or reads when it ends, nor the branch that a caller asks for. */
 function isTrusted(node: SgNode, { text }: { readonly text: string }): boolean {
   const name = fieldTextOf(declarationAround(node), "name");
@@ -46,6 +53,8 @@ export const web = defineRules(["go"], "security", [
       ],
     },
     check: isTrusted,
+    milder: checksElsewhere,
+    unsure: checksElsewhere,
     valid: [inFunction("t, err := jwt.Parse(s, keyFunc)")],
     invalid: [
       found("t, _, err := parser.ParseUnverified(s, claims)"),

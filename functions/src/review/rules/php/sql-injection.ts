@@ -1,5 +1,5 @@
 /** PHP: text built from values that then runs as SQL. */
-import { defineRules } from "../writing/define-rules.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { phpCall, phpMethod, phpStatic } from "../writing/php-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
@@ -58,7 +58,8 @@ export const sqlInjection = defineRules(["php"], "security", [
       !isOfCleanProperties(call) &&
       !noDatabase.test(textOf(call)) &&
       !isOfNoDatabase(call),
-    milder: (call, { text }) => isRunByHand.test(text) || !putsValue(sqlOf(call)),
+    milder: whereGuessed,
+    unsure: (call, { text }) => isRunByHand.test(text) || !putsValue(sqlOf(call)),
     valid: [
       php("$db->query('SELECT * FROM users');"),
       php("$s = $db->prepare('SELECT * FROM users WHERE id = ?');"),
@@ -67,6 +68,7 @@ export const sqlInjection = defineRules(["php"], "security", [
       php("$wpdb->get_row($wpdb->prepare('SELECT * FROM t WHERE id = %d', $_GET['id']));"),
       php("DB::table('users')->where('name', $request->input('name'))->get();"),
       php("$repo->where($filter)->query();"),
+      php("$v = $_GET['q'];\n$r = $index->query($v);\n$db->query('SELECT a FROM t');"),
       php("$driver->select($_GET['table'], ['id'], ['id = 1'], ['id']);"),
       php("$db->query(\"DELETE FROM t WHERE a IN ('\" . implode(\"','\", esc_sql($_GET['a'])) . \"')\");"),
     ],
@@ -116,7 +118,7 @@ export const sqlInjection = defineRules(["php"], "security", [
       ],
     },
     flow: { SQL: "assembled" },
-    milder: (call) => !putsValueIntoSql(sqlOf(call)),
+    milder: whereGuessed,
     valid: [
       php("User::whereRaw('name = ?', [$name])->get();"),
       php("$q->orderByRaw('created_at DESC');"),
@@ -144,9 +146,20 @@ const databaseName =
 function isOfNoDatabase(call: SgNode): boolean {
   if (call.kind() !== "member_call_expression") return false;
   const object = fieldTextOf(call, "object");
-  const [given, ...others] = argumentsOf(call).map(textOf);
-  const isWhole = /^\$_(?:GET|POST|REQUEST|COOKIE)\[[^\]]*\]$/.test(given ?? "");
-  return isWhole && others.length === 0 && !databaseName.test(object) && !sqlInFile.test(wholeFile(call));
+  const [given = "", ...others] = argumentsOf(call).map(textOf);
+  if (others.length > 0 || databaseName.test(object)) return false;
+  if (/^\$_(?:GET|POST|REQUEST|COOKIE)\[[^\]]*\]$/.test(given)) return !sqlInFile.test(wholeFile(call));
+  return (
+    /^\$(?!this$)\w+$/.test(object) && /^\$\w+$/.test(given) && !isStatement(given, object, wholeFile(call))
+  );
+}
+
+/** Somewhere in the file the variable is given words of SQL, or the object is made as a database. */
+function isStatement(given: string, object: string, file: string): boolean {
+  const [variable, owner] = [given, object].map((name) => name.replace("$", String.raw`\$`));
+  const isSql = String.raw`${variable}\s*\.?=[^;]*\b(?:SELECT|INSERT|UPDATE|DELETE|REPLACE|CREATE|DROP|ALTER|WHERE|FROM)\b`;
+  const isDatabase = String.raw`${owner}\s*=[^;]*(?:PDO|mysqli|SQLite|connect|database|\bdb\b)`;
+  return new RegExp(`${isSql}|${isDatabase}`, "i").test(file) || /sql|query|stmt|statement/i.test(given);
 }
 
 /** The file speaks SQL itself. */

@@ -32,7 +32,7 @@ const otherType = String.raw`text/(?:plain|csv|calendar)|json|octet-stream|image
 function isTypedLater(node: SgNode): boolean {
   const name = /^(\w+)\s*=/.exec(parentOf(node)?.text() ?? "")?.[1];
   const around = node.ancestors().find((one) => one.kind() === "function_definition");
-  if (isSecondType.test(node.text())) return true;
+  if (isSecondType.test(node.text()) || isOtherByName(node)) return true;
   if (name === undefined || around === undefined) return false;
   const typed = String.raw`\b${name}\.(?:mimetype|content_type|headers\[["'][Cc]ontent-[Tt]ype["']\])\s*=\s*["'](?:${otherType})`;
   return new RegExp(typed).test(around.text());
@@ -42,6 +42,19 @@ function isTypedLater(node: SgNode): boolean {
 const isSecondType = new RegExp(
   String.raw`,\s*["'](?:${otherType})[^"']*["']\s*\)$|["'][Cc]ontent-[Tt]ype["']\s*:\s*["'](?:${otherType})`,
 );
+
+/** A type that the function was handed or has chosen, none of whose values is a page: `content_type='application/json'`. */
+function isOtherByName(node: SgNode): boolean {
+  const given = /\b(?:content_type|mimetype|media_type)\s*=\s*(?:["']([^"']*)["']|([a-z]\w*))\s*[,)]/.exec(
+    fieldTextOf(node, "arguments"),
+  );
+  if (given?.[1] !== undefined) return !/html|xml|svg/i.test(given[1]);
+  const name = given?.[2];
+  const around = node.ancestors().find((one) => one.kind() === "function_definition");
+  if (name === undefined || around === undefined) return false;
+  const types = [...around.text().matchAll(new RegExp(String.raw`\b${name}\s*\+?=\s*["']([^"']*)["']`, "g"))];
+  return types.length > 0 && types.every(([, type = ""]) => !/html|xml|svg/i.test(type));
+}
 
 /** Whose content this is, where it is not what a call makes or a function returns. */
 function writtenTo(node: SgNode): string | null {

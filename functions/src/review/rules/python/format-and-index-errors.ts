@@ -52,7 +52,7 @@ function fillsWrongly(node: SgNode): boolean {
   const values = named(right).filter((one) => !/^(?:comment|line_continuation)$/.test(String(one.kind())));
   if (/%\(|\*|\{\{?|^[a-z]*f["']/i.test(text) || values.some((one) => one.kind() === "list_splat"))
     return false;
-  const holes = text.replaceAll("%%", "").match(/%[-+ 0#\d.]*[bdiouxXeEfFgGcrsa]/g) ?? [];
+  const holes = text.replaceAll("%%", "").match(/%[-+ 0#\d.]*[hlL]*[bdiouxXeEfFgGcrsa]/g) ?? [];
   return holes.length > 0 && holes.length !== values.length;
 }
 
@@ -144,6 +144,7 @@ export const objects = defineRules(["python"], "bug", [
       'x = "100%% %s" % (a,)',
       'x = "%s" % a',
       'x = b"%d %b" % (n, raw)',
+      'x = "%s: %ld" % (a, n)',
     ],
     invalid: ['x = "%s and %s" % (a,)', 'x = "%s" % (a, b)'],
   },

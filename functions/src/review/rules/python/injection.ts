@@ -1,7 +1,7 @@
 /** Python: text built from values that then runs as SQL or as a shell command. */
 import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
-import { defineRules } from "../writing/define-rules.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { processModule } from "./process-module.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { isAboutStructure, quotesNames } from "../shared/sql-holes.ts";
@@ -104,10 +104,10 @@ export const injection = defineRules(["python"], "security", [
     }),
     // Much else is fetched than rows.
     check: (node) =>
-      !/^(?:\w+\(\)|self|\w*(?:http|client|session|fetch\w*|api))\.fetch\(/i.test(node.text()) &&
+      !/^(?:\w+\(\)|self|js|\w*(?:http|client|session|fetch\w*|api))\.fetch\(/i.test(node.text()) &&
       !/^(?:fetch\(|[A-Z]\w*\.fetch)/.test(node.text()) &&
       !isPreparedOtherwise(node),
-    milder: holdsNoValue,
+    milder: whereGuessed,
     unsure: holdsNoValue,
     flow: { SQL: "sql" },
     valid: [
@@ -197,7 +197,9 @@ export const injection = defineRules(["python"], "security", [
       ],
     },
     check: startsProcess,
-    milder: (call) => hasNoShell(call) || runsWhatIsGiven(call),
+    milder: whereGuessed,
+    mildest: hasNoShell,
+    unsure: runsWhatIsGiven,
     flow: { CMD: "shell" },
     valid: [
       'class Console:\n    def exec_command(self, text):\n        return text\n    def go(self, a):\n        self.exec_command("a " + a)',

@@ -27,6 +27,25 @@ function isCondition(call: SgNode): boolean {
   return !/["']/.test(args) || /=|contains\(|starts-with\(|text\(\)/.test(args);
 }
 
+const prefix = String.raw`(?:f?["']\w+_(?:%s|\{)|["']\w+_["']\s*\+)`;
+
+/** A prefix in the code chooses among what was made for it: `getattr(self, "do_" + verb)`, also by a name given before. */
+function isChosenByPrefix(node: SgNode): boolean {
+  const [, direct, name] =
+    new RegExp(String.raw`^getattr\([\w.]+,\s*(?:(${prefix})|(\w+)\s*[,)])`).exec(node.text()) ?? [];
+  if (direct !== undefined) return true;
+  const around = node.ancestors().find((one) => one.kind() === "function_definition");
+  if (name === undefined || around === undefined) return false;
+  return new RegExp(String.raw`\b${name}\s*=\s*${prefix}`).test(around.text());
+}
+
+/** What is not of the wanted class is sorted out: `filter(lambda x: isinstance(x, Permission), ...)`. */
+function isSortedOut(node: SgNode): boolean {
+  return node
+    .ancestors()
+    .some((one) => one.kind() === "call" && /^filter\(\s*lambda[^]*\bisinstance\(/.test(one.text()));
+}
+
 export const injectionOther = defineRules(["python"], "security", [
   {
     id: "py-ldap-injection",
@@ -233,15 +252,16 @@ export const injectionOther = defineRules(["python"], "security", [
         },
       ],
     },
-    // A prefix in the code chooses among what was made for it: `getattr(self, "do_" + verb)`.
-    check: (node) =>
-      !isAskedAttribute(node) &&
-      !/^getattr\([\w.]+,\s*(?:f?["']\w+_(?:%s|\{)|["']\w+_["']\s*\+)/.test(node.text()),
+    check: (node) => !isAskedAttribute(node) && !isChosenByPrefix(node) && !isSortedOut(node),
     milder: whereGuessed,
     flow: { NAME: "outside" },
     valid: [
+      inRoute('name = "do_%s" % request.args["verb"]\ngetattr(self, name)()'),
       inRoute(
         'f = request.args["f"]\n    if User.__mapper__.has_property(f):\n        q.filter(getattr(User, f) == 1)',
+      ),
+      inRoute(
+        'a = filter(lambda x: isinstance(x, Permission), (getattr(All, x) for x in request.args["p"].split(",")))',
       ),
       inRoute('getattr(user, "name")'),
       inRoute('getattr(self, "do_" + request.args["verb"])()'),

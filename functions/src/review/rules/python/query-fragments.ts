@@ -84,7 +84,7 @@ export const queryFragments = defineRules(["python"], "security", [
     }),
     fileHas: ["sqlalchemy", "SQLAlchemy"],
     flow: { SQL: "assembled" },
-    milder: (call) => holdsNoValue(call) || isDefault(call),
+    milder: whereGuessed,
     unsure: (call) => holdsNoValue(call) || isDefault(call),
     valid: ['from sqlalchemy import text\ntext("name = :name").bindparams(name=name)'],
     invalid: [{ code: "from sqlalchemy import text\ntext(\"name = '%s'\" % name)", lines: [2] }],

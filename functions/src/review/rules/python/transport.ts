@@ -45,6 +45,22 @@ function nameOfFunction(node: SgNode): string {
   return fieldTextOf(around, "name");
 }
 
+/** `cert_reqs=ssl.CERT_REQUIRED if verify else ssl.CERT_NONE`: whoever calls decides. */
+function isChosen(node: SgNode): boolean {
+  return /\bcert_reqs\s*=[^,)]*\bif\b[^,)]*\belse\b/.test(fieldTextOf(node, "arguments"));
+}
+
+/** In one branch of a function that sets both: `def set_verification(value): if value: ... else: ...`. */
+function isSetter(node: SgNode): boolean {
+  const branch = node.ancestors().find((one) => one.kind() === "if_statement");
+  return branch !== undefined && /\bssl\.create_default_context\b(?!\()/.test(branch.text());
+}
+
+/** A connection of a process to itself. */
+function isLoopback(node: SgNode): boolean {
+  return /loopback/i.test(nameOfFunction(node));
+}
+
 /** The way that a caller must ask for by a name that says so. */
 function isAskedFor(node: SgNode): boolean {
   const branch = node
@@ -67,7 +83,9 @@ export const transport = defineRules(["python"], "security", [
     cwe: 295,
     see: ["Transport_Layer_Security"],
     check: isOfClient,
-    milder: (node, { text }) => isAskedFor(node) || isChainChecked(node, text),
+    milder: (node, { text }) =>
+      isAskedFor(node) || isChainChecked(node, text) || isChosen(node) || isSetter(node) || isLoopback(node),
+    unsure: (node) => isChosen(node) || isSetter(node),
     title: titles.tlsOff,
     message:
       'With certificate verification off, anyone on the network path can present a certificate of their own and read or change the traffic. Leave verification on, and pass a private authority with `verify="ca.pem"`.',

@@ -63,10 +63,18 @@ function isPutIn(name: SgNode, { text }: { readonly text: string }): boolean {
   const unbound = unboundNames(text);
   if (unbound.size >= severalNames || isReadByLoader(text)) return true;
   const own = name.text();
+  if (isTranslation(name, own)) return true;
   if (ofLibrary.test(own)) return false;
   const uses = new RegExp(String.raw`(?<![\w.])${own}(?!\w|\s*=[^=])`);
   const functions = text.split(/^(?=[ \t]*(?:async )?def )/m).filter((one) => uses.test(one));
   return functions.length >= severalNames;
+}
+
+/** `T("Quota spent")`, installed among the built-in names as `gettext.install` does with `_`. */
+function isTranslation(name: SgNode, own: string): boolean {
+  const call = parentOf(name);
+  if (!/^[A-Z_]{1,2}$/.test(own) || call === null || kindOf(call) !== "call") return false;
+  return /^\(\s*["']/.test(fieldOf(call, "arguments")?.text() ?? "");
 }
 
 const severalNames = 3;

@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
 
@@ -11,6 +12,14 @@ const inRoute = (body: string): string =>
 const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
 
 const inFunction = (body: string): string => `def f():\n    ${body.replaceAll("\n", "\n    ")}`;
+
+/** `if {"*", origin} & settings.ALLOWED_ORIGINS:` is a membership too. */
+function isComparedOrigin(node: SgNode): boolean {
+  const branch = node.ancestors().find((one) => one.kind() === "if_statement");
+  return /\borigin\b[^\n]*&\s*[\w.]+|&\s*[\w.({[]*[^\n]*\borigin\b/i.test(
+    fieldTextOf(branch ?? null, "condition"),
+  );
+}
 
 /** Its name stands in what is answered. */
 function showsError(statement: SgNode): boolean {
@@ -75,7 +84,13 @@ export const web = defineRules(["python"], "security", [
       ],
     },
     flow: { ORIGIN: "outside" },
-    valid: [inRoute('resp.headers["Access-Control-Allow-Origin"] = "https://a.example"')],
+    check: (node) => !isComparedOrigin(node),
+    valid: [
+      inRoute('resp.headers["Access-Control-Allow-Origin"] = "https://a.example"'),
+      inRoute(
+        'origin = request.headers["Origin"]\nif {"*", origin} & settings.ALLOWED_ORIGINS:\n    resp.headers["Access-Control-Allow-Origin"] = origin',
+      ),
+    ],
     invalid: [found('resp.headers["Access-Control-Allow-Origin"] = request.headers["Origin"]')],
   },
   {

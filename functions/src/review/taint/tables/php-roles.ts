@@ -84,6 +84,8 @@ export const subscript: Role = (node, lower) => {
   return { kind: "index", object: lower.orNothing(object), index: key };
 };
 
+const scriptPath = /^\\?dirname\(\s*\$_SERVER\s*\[\s*["'](?:PHP_SELF|SCRIPT_NAME)["']\s*\]/;
+
 const functionCall = call({ callee: "function", args: "arguments" });
 
 /** Functions that end the script, that convert in place, and filters, of which the constant says what they do. */
@@ -93,6 +95,8 @@ export const functionCalled: Role = (node, lower) => {
   const callee = node.field("function");
   if (callee && /^(?:variable_name|subscript_expression)$/.test(String(callee.kind())))
     return { kind: "block", steps: [lower.code(callee), { ...placeOf(node), ...shape }] };
+  // The folder in which the script itself stands.
+  if (shape.name === "dirname" && scriptPath.test(lower.textOf(node))) return { kind: "fixed" };
   if (/^filter_(?:var|input)$/.test(shape.name)) return filtered(node, shape, lower);
   if (shape.name === "filter_input_array") return filteredMap(node, shape, lower);
   return special[shape.name]?.(shape, placeOf(node)) ?? shape;

@@ -194,6 +194,11 @@ export const phpTaint: TaintTable = {
   joining: ["."],
   choosing: ["??", "?:", "||", "&&", "or", "and"],
   sources,
+  // What a client is answered: `$request = Requests::get($url)`.
+  clients:
+    /\$request\s*=\s*(?:\w*\\)*(?:Wp\w*\\)*(?:Requests|Http|Unirest|Httpful)::|\$request\s*=\s*(?:new\s+(?:\w*\\)*Request\(\s*["']|wp_remote_\w+\(|curl_\w+\()/,
+  servers:
+    /HttpFoundation|Illuminate\\Http|\w*Request\s+\$request\b|\$request\s*=\s*(?:\$this|Request::|\w*Factory|new \w*ServerRequest)|Psr\\Http\\Server/,
   doubtfulSources,
   requests,
   sourceParameters: null,
