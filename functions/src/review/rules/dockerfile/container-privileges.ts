@@ -126,7 +126,7 @@ export const containerPrivileges = defineRules(["dockerfile"], "security", [
     see: [best],
     title: "`sudo` in an image build",
     message:
-      "The build step already is root, or should not become it, and `sudo` in the image helps an intruder. Switch with `USER` around the steps that need root.",
+      "Build steps run as root unless `USER` says otherwise, and `sudo` left in the image lets an intruder become root. Switch with `USER` around the steps that need root.",
     rule: command("sudo"),
     valid: ["RUN useradd app", "RUN echo sudo"],
     invalid: ["RUN sudo apt-get install -y curl"],

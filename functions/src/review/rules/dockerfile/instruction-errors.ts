@@ -123,7 +123,7 @@ export const instructionErrors = defineRules(["dockerfile"], "bug", [
     see: [`${reference}#entrypoint`],
     title: "Shell-form entrypoint does not receive signals",
     message:
-      "In shell form, a shell receives the signals and passes none on, so the container is killed instead of stopped, and arguments are ignored. Write the JSON array form, or begin with `exec`.",
+      "In shell form, the shell receives the stop signal and does not pass it on, so the container is killed instead of stopped, and arguments are ignored. Write the JSON array form, or begin with `exec`.",
     rule: {
       ...instruction("ENTRYPOINT", "[^\\s\"']"),
       not: { regex: "(?i)^ENTRYPOINT\\s+exec\\s" },

@@ -141,7 +141,7 @@ export const untrustedInput = defineRules(["github-actions"], "security", [
     confidence: "medium",
     cwe: 77,
     see: [injection, hardening],
-    title: "Environment variable injection from untrusted text",
+    title: "Environment variable injection from untrusted input",
     message:
       "A line break in the value starts another variable, such as `LD_PRELOAD` or `PATH`, and the next step runs what it names. Pass the value as an output, and validate it first.",
     rule: {

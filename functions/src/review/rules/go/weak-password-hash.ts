@@ -94,7 +94,7 @@ export const passwords = defineRules(["go"], "security", [
     see: ["Password_Storage"],
     title: titles.fewIterations,
     message:
-      "With so few rounds, a stolen table is guessed quickly. Use bcrypt with a cost of at least 10, PBKDF2 with 600,000 rounds of SHA-256, or argon2id.",
+      "With so few rounds, the passwords in a stolen table are guessed quickly. Use bcrypt with a cost of at least 10, PBKDF2 with 600,000 rounds of SHA-256, or argon2id.",
     rule: {
       any: [
         goCall({

@@ -98,7 +98,7 @@ export const locks = defineRules(["java"], "bug", [
     cwe: 833,
     title: "Sleep while holding a lock",
     message:
-      "The thread sleeps while it holds the lock, so all threads that need it wait as long. Use `wait` with a timeout, or sleep outside the block.",
+      "The thread sleeps while it holds the lock, so every thread that needs the lock waits, too. Use `wait` with a timeout, or sleep outside the block.",
     rule: {
       ...javaCall({ names: "sleep", on: "^Thread$" }),
       any: [

@@ -126,7 +126,7 @@ export const crossSite = defineRules(ecmascript, "security", [
     see: ["Cross-Site_Request_Forgery_Prevention"],
     title: "CSRF protection skips state-changing methods",
     message:
-      "Requests that change state are not checked, so any page that a signed-in user opens can send them in their name. Leave only GET, HEAD and OPTIONS in this list.",
+      "Requests that change state are not checked, so any page that a signed-in user opens can send them with the user's session. Leave only GET, HEAD and OPTIONS in this list.",
     rule: { ...jsPair("ignoreMethods|ignoredMethods", { kind: "array", regex: "POST|PUT|PATCH|DELETE" }) },
     valid: ['csrf({ ignoreMethods: ["GET", "HEAD"] })'],
     invalid: ['csrf({ ignoreMethods: ["GET", "POST"] })'],

@@ -84,7 +84,7 @@ export const access = defineRules(["kubernetes"], "security", [
     see: ["Secrets_Management", "https://kubernetes.io/docs/concepts/configuration/secret/"],
     title: titles.secretInFile,
     message:
-      "The password is in the arguments, so anyone who reads the repository or may look at pods has it. Put it into a Secret, and refer to that from the container.",
+      "The password is in the arguments, so anyone who can read the repository or view the pod has it. Put it into a Secret, and refer to that from the container.",
     rule: {
       all: [
         item(

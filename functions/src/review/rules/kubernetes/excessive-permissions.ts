@@ -147,7 +147,7 @@ export const excessivePermissions = defineRules(["kubernetes"], "security", [
     see: ["https://kubernetes.io/docs/concepts/security/rbac-good-practices/"],
     title: "Overly permissive role: wildcard",
     message:
-      "A wildcard also includes what is added later, such as `escalate` or the secrets. List the resources and verbs.",
+      "The wildcard includes secrets, verbs such as `escalate`, and whatever is added later. List the resources and verbs.",
     rule: {
       any: [
         {

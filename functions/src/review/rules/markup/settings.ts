@@ -299,7 +299,8 @@ export const settings = defineRules(["xml"], "security", [
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
     title: "Script in a style sheet",
-    message: "Old browsers run this as script, and others ignore it. Remove it.",
+    message:
+      "Old versions of Internet Explorer run this as script, and current browsers ignore it. Remove it, or move the behavior to a script file.",
     rule: { kind: "call_expression", regex: "(?i)^(?:expression\\(|url\\(\\s*[\"']?javascript:)" },
     valid: [".a { width: calc(1px + 2px); }"],
     invalid: [".a { width: expression(alert(1)); }", '.a { background: url("javascript:a()"); }'],

@@ -14,7 +14,7 @@ export const constantCondition = defineRules(["php"], "bug", [
     cwe: 481,
     title: titles.assignmentInCondition,
     message:
-      "A single `=` overwrites the variable, and a constant on its right makes the branch always the same. Compare with `===`.",
+      "A single `=` assigns instead of comparing, so with a constant on its right the same branch always runs. Compare with `===`.",
     rule: {
       any: ["if_statement", "else_if_clause"].map((kind) => ({
         kind,

@@ -81,7 +81,7 @@ export const passwords = defineRules(["php"], "security", [
     see: ["Password_Storage"],
     title: titles.fewIterations,
     message:
-      "With so few rounds, a stolen table is guessed quickly. Leave the cost out, or set at least 10; give PBKDF2 600,000 rounds of SHA-256.",
+      "With so few rounds, the passwords in a stolen table are guessed quickly. Leave the cost out, or set at least 10; give PBKDF2 600,000 rounds of SHA-256.",
     rule: {
       any: [
         phpCall({

@@ -13,7 +13,7 @@ export const constantCondition = defineRules(["ruby"], "bug", [
     cwe: 481,
     title: titles.assignmentInCondition,
     message:
-      "A single `=` overwrites the variable, and a constant on its right makes the branch always the same. Compare with `==`.",
+      "A single `=` assigns instead of comparing, so with a constant on its right the same branch always runs. Compare with `==`.",
     rule: {
       any: ["if", "unless", "if_modifier", "unless_modifier", "elsif"].map((kind) => ({
         kind,

@@ -60,7 +60,7 @@ export const passwords = defineRules(["ruby"], "security", [
     see: ["Password_Storage"],
     title: titles.fewIterations,
     message:
-      "With so few rounds, a stolen table is guessed quickly. Leave the cost of bcrypt at 12, and give PBKDF2 600,000 rounds of SHA-256.",
+      "With so few rounds, the passwords in a stolen table are guessed quickly. Leave the cost of bcrypt at 12, and give PBKDF2 600,000 rounds of SHA-256.",
     rule: {
       any: [
         rubyCall({

@@ -52,7 +52,7 @@ export const parameters = defineRules(["hcl"], "security", [
     see: ["https://cloud.google.com/sql/docs/sqlserver/flags"],
     title: "Unsafe database option",
     message:
-      "The option lets queries reach files or other databases, so an injected query reads clients' files or other data. Remove the option.",
+      "With this option, queries can reach files or other databases, so one SQL injection exposes them, too. Remove the option.",
     rule: set(
       "local_infile|cross db ownership chaining|contained database authentication|external scripts enabled|remote access|clr enabled|xp_cmdshell",
       on,

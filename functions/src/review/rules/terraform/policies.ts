@@ -169,7 +169,7 @@ export const policies = defineRules(["hcl"], "security", [
     see: [iam],
     title: titles.policyAll,
     message:
-      "The named account may also delete the resource or change who else may use it. List the needed actions.",
+      "The policy grants every action, so the named account can also delete the resource or give others access. List the actions that it needs.",
     rule: {
       any: [
         policyWith("Principal"),

@@ -190,7 +190,7 @@ export const titles = {
   storedXss: "Stored cross-site scripting (XSS): unescaped value",
   stringIdentity: "Strings compared by reference, not by value",
   swallowed: "Swallowed error",
-  swappedArguments: "Swapped arguments: in each other's place",
+  swappedArguments: "Swapped arguments: passed in the wrong order",
   templateInjection: "Server-side template injection (SSTI)",
   temporaryFile: "Insecure temporary file: predictable name",
   timing: "Timing attack: secret compared in variable time",
