@@ -2,11 +2,10 @@
 import type { Label } from "@acrux/contract";
 import { use } from "react";
 import { cleanText } from "../../lib/clean-text.ts";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { BoardContext } from "./board-context.ts";
 import { changedFields, type TaskValues } from "./task-values.ts";
 import { priorityWords, statusWords, typeWords } from "./task-words.ts";
+import { VersionChoice } from "./VersionChoice.tsx";
 
 interface EditConflictProps {
   base: TaskValues;
@@ -37,29 +36,17 @@ export function EditConflict({ base, mine, theirs, labels, onKeepMine, onTakeThe
     return text === "" ? "Nothing" : text;
   };
   return (
-    <Banner tone="warning">
-      <p className="font-medium">Someone else changed this task while you were editing.</p>
-      <p>Choose which version stays; yours is kept here until then.</p>
-      <dl className="mt-2 flex flex-col gap-2">
-        {changed.map((field) => (
-          <div key={field} className="text-fg">
-            <dt className="text-sm font-medium">{names[field]}</dt>
-            <dd className="grid gap-2 sm:grid-cols-2">
-              <Version title="Theirs" text={shown(theirs, field)} />
-              <Version title="Yours" text={shown(mine, field)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="sm" onClick={onKeepMine}>
-          Keep mine
-        </Button>
-        <Button size="sm" onClick={onTakeTheirs}>
-          Take theirs
-        </Button>
-      </div>
-    </Banner>
+    <VersionChoice noun="task" onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs}>
+      {changed.map((field) => (
+        <div key={field}>
+          <dt className="text-sm font-medium">{names[field]}</dt>
+          <dd className="grid gap-2 sm:grid-cols-2">
+            <Version title="Theirs" text={shown(theirs, field)} />
+            <Version title="Yours" text={shown(mine, field)} />
+          </dd>
+        </div>
+      ))}
+    </VersionChoice>
   );
 }
 

@@ -1,12 +1,7 @@
-/** Asks before a comment is deleted; an administrator says why about somebody else's. A failure stays inside. */
+/** Deletes a comment once that is confirmed. */
 import type { PostComment } from "@acrux/contract";
-import { useState } from "react";
-import { errorDetail } from "../../lib/error-text.ts";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { useDeleteComment } from "./comment-queries.ts";
-import { ReasonField } from "./ReasonField.tsx";
+import { DeleteWithReason } from "./DeleteWithReason.tsx";
 
 interface DeleteCommentDialogProps {
   comment: PostComment;
@@ -15,38 +10,16 @@ interface DeleteCommentDialogProps {
 }
 
 export function DeleteCommentDialog({ comment, postId, onClose }: DeleteCommentDialogProps) {
-  const [reason, setReason] = useState("");
   const deletion = useDeleteComment(postId, onClose);
-  const isReady = comment.isAuthor || reason.trim() !== "";
   return (
-    <Dialog
-      open
-      onOpenChange={() => !deletion.isPending && onClose()}
+    <DeleteWithReason
+      noun="comment"
       title="Delete this comment?"
       description="It cannot be restored."
-      footer={
-        <>
-          <Button disabled={deletion.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            disabled={!isReady}
-            loading={deletion.isPending}
-            onClick={() => deletion.mutate({ commentId: comment._id, reason: reason.trim() })}
-          >
-            Delete comment
-          </Button>
-        </>
-      }
-    >
-      {!comment.isAuthor && <ReasonField value={reason} onChange={setReason} />}
-      {deletion.isError && (
-        <Banner tone="error" className="mt-4">
-          <p className="font-medium">The comment could not be deleted</p>
-          <p>{errorDetail(deletion.error)}</p>
-        </Banner>
-      )}
-    </Dialog>
+      isAuthor={comment.isAuthor}
+      deletion={deletion}
+      onDelete={(reason) => deletion.mutate({ commentId: comment._id, reason })}
+      onClose={onClose}
+    />
   );
 }
