@@ -8,20 +8,21 @@ import { runGroup } from "./run-group.ts";
 import { runSteps, staticSteps } from "./steps.ts";
 import { changedFiles, touchedBy } from "./touched.ts";
 
-/** Groups run after one another: each starts the emulators it needs, and two cores serve one suite well. */
-const groups = [
-  { name: "unit", projects: ["unit", "components"], what: "functions, components and rules by themselves" },
-  {
-    name: "emulator",
-    projects: ["rules", "stores", "api"],
-    what: "stores, rules and API on Firestore's emulator",
-  },
-  {
-    name: "suite",
-    projects: ["reliability", "e2e", "e2e-alone"],
-    what: "the whole suite: exactly one review, and journeys in a browser",
-  },
-] as const;
+const unit = {
+  name: "unit",
+  projects: ["unit", "components"],
+  what: "functions, components and rules by themselves",
+} as const;
+const emulator = {
+  name: "emulator",
+  projects: ["rules", "stores", "api"],
+  what: "stores, rules and API on Firestore's emulator",
+} as const;
+const suite = {
+  name: "suite",
+  projects: ["reliability", "e2e", "e2e-alone"],
+  what: "the whole suite: exactly one review, and journeys in a browser",
+} as const;
 
 const { values, positionals } = parseArgs({
   options: { changed: { type: "boolean", default: false } },
@@ -30,23 +31,25 @@ const { values, positionals } = parseArgs({
 const ref = positionals[0] ?? "HEAD";
 const touched = values.changed ? await touchedBy(changedFiles(ref)) : null;
 
-process.stdout.write(`checks: types, lint, format, imports, unused code, licenses\n`);
-const began = performance.now();
-const failedChecks = await runSteps(staticSteps);
-const totals: Totals[] = [
-  {
-    name: "checks",
-    passed: staticSteps.length - failedChecks,
-    failed: failedChecks,
-    seconds: (performance.now() - began) / 1000,
-    tests: [],
-    secondTries: [],
-  },
-];
-for (const { name, projects, what } of groups) {
+async function runChecks(): Promise<Totals> {
+  process.stdout.write(`checks: types, lint, format, imports, unused code, licenses\n`);
+  const began = performance.now();
+  const failed = await runSteps(staticSteps);
+  const seconds = (performance.now() - began) / 1000;
+  return { name: "checks", passed: staticSteps.length - failed, failed, seconds, tests: [], secondTries: [] };
+}
+
+async function run({ name, projects, what }: typeof unit | typeof emulator | typeof suite): Promise<Totals> {
   const since = touched?.[name] === "changed" ? ref : null;
   process.stdout.write(`${name}: ${what}${since === null ? "" : `, as far as it differs from ${since}`}\n`);
-  totals.push(await runGroup({ name, projects, since }));
+  return runGroup({ name, projects, since });
 }
+
+/** All else runs beside the suite, which often waits: for a browser, an emulator, a queue. Then the cores have work. */
+const [others, ofSuite] = await Promise.all([
+  (async () => [await runChecks(), await run(unit), await run(emulator)])(),
+  run(suite),
+]);
+const totals = [...others, ofSuite];
 printReport(totals, findSlowest(totals));
 process.exitCode = totals.every(({ failed }) => failed === 0) ? 0 : 1;
