@@ -2,11 +2,16 @@
  * `npm test`: every check and every test; `npm test -- --changed [ref]` leaves out what differs in nothing from that commit
  * (HEAD unless named). The last line says how many tests passed and failed, a failed check being one.
  */
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { root } from "./build.ts";
 import { findSlowest, printReport, type Totals } from "./report-tests.ts";
 import { runGroup } from "./run-group.ts";
 import { runSteps, staticSteps } from "./steps.ts";
 import { changedFiles, touchedBy } from "./touched.ts";
+
+/** Many tests start programs of ours: what one of them compiled, the next one need not. */
+process.env["NODE_COMPILE_CACHE"] ??= join(root, ".local/compile-cache");
 
 const unit = {
   name: "unit",
