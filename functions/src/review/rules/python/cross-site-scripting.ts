@@ -120,7 +120,11 @@ export const crossSiteScripting = defineRules(["python"], "security", [
             }),
           },
         }),
-        pyCall({ names: "write|finish", on: "^self$", as: "HTML" }),
+        {
+          // Tornado writes a dictionary as JSON.
+          ...pyCall({ names: "write|finish", on: "^self$", as: "HTML" }),
+          not: { has: { field: "arguments", regex: "^\\(\\s*(?:dict\\(|\\{)" } },
+        },
         pyCall({ names: "write|writelines", on: "^(?:response|resp|res|reply)$", as: "HTML" }),
         {
           kind: "assignment",
@@ -176,6 +180,7 @@ export const crossSiteScripting = defineRules(["python"], "security", [
     flow: { HTML: "reflected" },
     valid: [
       'HttpResponse("ok")',
+      'from tornado.web import RequestHandler\nclass A(RequestHandler):\n    def get(self):\n        self.write(dict(name=self.get_argument("n")))',
       "response = HttpResponse(content_type='text/csv')\nresponse.write(request.GET['q'])",
       "HttpResponse(content_type=request.META['HTTP_ACCEPT'])",
       "HttpResponse(escape(request.GET['q']))",

@@ -18,8 +18,9 @@ export const pathTraversal = defineRules(["python"], "security", [
       any: [
         pyCall({ names: "open", bare: "also", on: "^(?:io|codecs|aiofiles|os)$", as: "PATH" }),
         pyCall({ names: "send_from_directory", bare: "also", on: "^flask$", as: "PATH" }),
+        pyCall({ names: "static_file", bare: "also", on: "^bottle$", as: "PATH", nth: 2 }),
         pyCall({
-          names: "send_file|FileResponse|static_file",
+          names: "send_file|FileResponse",
           bare: "also",
           on: ".",
           asAll: "PATH",
@@ -57,6 +58,9 @@ export const pathTraversal = defineRules(["python"], "security", [
     },
     check: (node) =>
       !/\(\s*request\.files\[[^\]]*\]\s*[,)]/.test(node.text()) &&
+      // An archive in memory has no path.
+      !/^(?:\w+\.)?(?:Zip|Tar)File\(\s*(?:io\.)?BytesIO\(/.test(node.text()) &&
+      !/^(?:\w+\.)*read_\w+\(\s*(?:io\.)?(?:BytesIO|StringIO)\(/.test(node.text()) &&
       !/^\.(?:is_absolute|name|stem|suffix|suffixes|parts)\b/.test(
         parentOf(node)?.text().slice(node.text().length) ?? "",
       ),
@@ -67,6 +71,9 @@ export const pathTraversal = defineRules(["python"], "security", [
       "pd.read_csv(request.files['table'])",
       "open(os.path.join(base, secure_filename(request.args['f'])))",
       "open(path)",
+      'zipfile.ZipFile(BytesIO(request.files["content"].file.read()))',
+      'static_file(request.query["name"], root="/srv")',
+      'send_from_directory("/srv", request.args["name"])',
       "writer = made_of(request.args['f'])\nwriter.open()",
       "open(os.path.join(base, str(int(request.args['n']))))",
     ],
