@@ -112,8 +112,9 @@ describe("a task", () => {
       ["Copy key", `${project.key}-1`],
       ["Copy link", new URL(`${project.path}?task=1`, page.url()).href],
     ] as const) {
-      await task.getByRole("button", { name: "More" }).click();
-      await page.getByRole("menuitem", { name: item }).click();
+      const choice = page.getByRole("menuitem", { name: item });
+      await openUntil(task.getByRole("button", { name: "More" }), choice);
+      await choice.click();
       await expect.poll(copied).toBe(text);
     }
     expect(problems).toEqual([]);
