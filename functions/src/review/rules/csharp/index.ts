@@ -1,4 +1,5 @@
 /** The rules for C#, by class of defect. */
+import { argumentNotPassedOn } from "./not-passed-on.ts";
 import { reflectedXss } from "./reflected-xss.ts";
 import { headerInjection } from "./header-injection.ts";
 import { logInjection } from "./log-injection.ts";
@@ -82,6 +83,7 @@ export const csharp: readonly Rule[] = [
   ...tasks,
   ...uncontrolledNumbers,
   ...swappedCalls,
+  ...argumentNotPassedOn,
   ...swappedOfLibrary,
   ...hostPatterns,
   ...cleartext,

@@ -9,7 +9,7 @@ import { returnsOpened } from "../shared/own-openers.ts";
 const opening = String.raw`(?:new File(?:InputStream|OutputStream|Reader|Writer)\(|Files\.new\w+\()`;
 
 const opened = String.raw`new (?:FileInputStream|FileOutputStream|FileReader|FileWriter|RandomAccessFile|Socket|ServerSocket)\(|new [\w.]*(?:Reader|Writer|Stream|Scanner)\(\s*(?:new \w+(?:Reader|Stream)\(\s*)?${opening}|Files\.new\w+\(`;
-const ownCall = String.raw`^(?:this\.)?(?:open|create|connect|new|get|make)\w*\(`;
+const ownCall = String.raw`^(?:this\.)?(?:(?:open|create|connect|new|get|make)\w*|\w*(?:[rR]eader|[wW]riter|[sS]tream))\(`;
 
 /** A call of the class's own counts where that method returns what it opened. */
 function opens(declaration: SgNode, text: string): boolean {
@@ -95,6 +95,10 @@ export const streamNeverClosed = defineRules(["java"], "bug", [
       foundWith("FileInputStream in = new FileInputStream(p); return in.read();"),
       foundWith("BufferedReader r = new BufferedReader(new FileReader(p)); return r.readLine();"),
       foundWith("InputStream in = Files.newInputStream(p); return in.read();"),
+      {
+        code: "class C {\n  BufferedReader reader(String p) {\n    return new BufferedReader(new FileReader(p));\n  }\n  String f(String p) {\n    BufferedReader in = reader(p);\n    return in.readLine();\n  }\n}",
+        lines: [6],
+      },
       {
         code: "class C {\n  InputStream openLog(String p) {\n    return new FileInputStream(p);\n  }\n  int f(String p) {\n    InputStream in = openLog(p);\n    return in.read();\n  }\n}",
         lines: [6],

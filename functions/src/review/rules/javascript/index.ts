@@ -1,4 +1,6 @@
 /** The rules of JavaScript, TypeScript and TSX. */
+import { notStored } from "./parameter-not-stored.ts";
+import { argumentNotPassedOn } from "./not-passed-on.ts";
 import { accessControl } from "./access-control.ts";
 import { urlValidation } from "./url-validation.ts";
 import { reflectedHtml } from "./reflected-html.ts";
@@ -154,6 +156,8 @@ export const javascript: readonly Rule[] = [
   ...resourceExhaustion,
   ...undefinedNames,
   ...swappedCalls,
+  ...argumentNotPassedOn,
+  ...notStored,
   ...swappedOfLibrary,
   ...nullResult,
   ...unanchoredValidation,

@@ -1,4 +1,6 @@
 /** The rules of Python. */
+import { notStored } from "./parameter-not-stored.ts";
+import { argumentNotPassedOn } from "./not-passed-on.ts";
 import { responseInjection } from "./response-injection.ts";
 import { csrfMiddlewareMissing } from "./csrf-middleware-missing.ts";
 import { assertGuards } from "./assert-guards.ts";
@@ -96,6 +98,8 @@ export const python: readonly Rule[] = [
   ...missingComma,
   ...undefinedNames,
   ...swappedCalls,
+  ...argumentNotPassedOn,
+  ...notStored,
   ...swappedOfLibrary,
   ...hostPatterns,
   ...cleartext,

@@ -114,12 +114,13 @@ function nullableFunctions(code: string, language: LanguageId, nothing: string):
   return all.filter((one) => counts.get(one.name) === 1 && mayGiveNothing(one, nothing));
 }
 
-interface FunctionText extends Nullable {
+export interface FunctionText extends Nullable {
   readonly parameters: string;
   readonly body: string;
 }
 
-function functionsIn(code: string, language: LanguageId): FunctionText[] {
+/** With braces or indentation around their bodies, as the masked text of a file shows them. */
+export function functionsIn(code: string, language: LanguageId): FunctionText[] {
   const form = formOf[language] ?? "braces";
   return [...code.matchAll(heads[form])].flatMap(({ 0: head, 1: name = "", index }) => {
     const open = index + head.length - 1;
@@ -179,7 +180,7 @@ function isForMissing(before: string, parameters: readonly string[]): boolean {
 }
 
 /** Of the bracket at that place; -1 where it is not closed near. */
-function closingOf(code: string, open: number): number {
+export function closingOf(code: string, open: number): number {
   let depth = 0;
   for (let at = open; at < code.length; at += 1) {
     const sign = code.charAt(at);

@@ -1,0 +1,133 @@
+/** Tells calls that leave out what a sibling call in the same function passes on: a parameter such as `timeout` or `signal`. */
+import type { LanguageId } from "../../languages/language.ts";
+import { maskText } from "../../languages/mask-text.ts";
+import { startOf } from "../../syntax/node-memo.ts";
+import { type Draft, defineRules } from "../writing/define-rules.ts";
+import { calledName } from "../writing/names-in-code.ts";
+import type { Matcher, Rule } from "../writing/rule.ts";
+import { closingOf, type FunctionText, functionsIn } from "./nullable-result.ts";
+
+interface Calls extends Pick<Draft, "id" | "valid" | "invalid"> {
+  readonly languages: LanguageId[];
+  /** Whose masked text is read. */
+  readonly text: LanguageId;
+  readonly rule: Matcher;
+}
+
+const longest = 200_000;
+const passed =
+  /\b(?:timeout|timeout_?[mM]s|signal|abortSignal|cancellationToken|ctx|context|options|opts|encoding|locale|headers|verify|session|transaction|tx|trx)\b/g;
+/** A name stands among the parameters and is given on as an argument. */
+const glance =
+  /[(,]\s*(?:\w+\s*[=:]\s*)?(?:timeout\w*|signal|abortSignal|cancellationToken|ctx|context|options|opts|encoding|locale|headers|verify|session|transaction|tx|trx)\s*(?:\}\s*)?\)/;
+/** What takes any number of values, or says only what happens. */
+const takesAnything =
+  /(?:^|[._])(?:log|debug|info|warn|warning|error|trace|fatal|print|printf|println|format|append|push|add|set|get|has|delete|concat|join|assign|merge|extend|update|isinstance|len|str|repr|min|max|bool|int|dict|list|tuple|type|super|require|call|apply|bind|emit|then|\w*(?:Error|Exception))$/;
+const words =
+  /^(?:if|for|while|switch|catch|return|function|with|await|typeof|in|not|and|or|elif|assert|yield|lambda|super|using|lock|nameof|foreach)$/;
+
+/** The rule of a language: everything but how it writes calls is the same. */
+export function notPassedOn({ id, languages, text: masked, rule, valid, invalid }: Calls): Rule[] {
+  return defineRules(languages, "bug", [
+    {
+      id,
+      severity: "medium",
+      confidence: "medium",
+      cwe: 628,
+      title: "Argument not passed on: sibling call has it",
+      message:
+        "{The call} leaves out the last argument, a parameter of this function that another call of the same function passes on, so it falls back to a default here. Pass it here too.",
+      names: calledName,
+      glance,
+      rule,
+      check: (node, { text }) => placesOf(text, masked).has(startOf(node)),
+      valid,
+      invalid,
+    },
+  ]);
+}
+
+let last: { readonly text: string; readonly places: ReadonlySet<number> } | null = null;
+
+function placesOf(text: string, language: LanguageId): ReadonlySet<number> {
+  if (last?.text === text) return last.places;
+  const places = text.length > longest ? [] : placesIn(maskText(language, text), language);
+  last = { text, places: new Set(places) };
+  return last.places;
+}
+
+function placesIn(code: string, language: LanguageId): number[] {
+  return functionsIn(code, language).flatMap((one) => {
+    const names = new Set(one.parameters.match(passed));
+    return [...names].flatMap((name) => callsWithout(code, one, name));
+  });
+}
+
+interface Call {
+  readonly start: number;
+  readonly end: number;
+  readonly callee: string;
+  readonly args: readonly string[];
+}
+
+/** The parameter is used for nothing but calls of one function, and one of its calls lacks it. */
+function callsWithout(code: string, one: FunctionText, name: string): number[] {
+  const from = one.end - one.body.length;
+  const body = code.slice(from, one.end);
+  const plain = body.replaceAll(new RegExp(String.raw`\b${name}\s*[=:]\s*(?=${name}\b)`, "g"), "");
+  const uses = plain.match(new RegExp(String.raw`(?<![.\w$])${name}\b`, "g"))?.length ?? 0;
+  if (uses === 0 || /=>|\b(?:def|function|lambda|except|catch|rescue)\b/.test(body)) return [];
+  const calls = callsIn(body);
+  const giving = calls.filter(({ args }) => isGiven(args.at(-1), name));
+  const [first] = giving;
+  if (first === undefined || giving.length !== uses || takesAnything.test(first.callee)) return [];
+  if (giving.some(({ callee }) => callee !== first.callee)) return [];
+  return calls
+    .filter((call) => call.callee === first.callee && isSameBut(call.args, first.args))
+    .filter(({ args }) => !args.some((one) => new RegExp(String.raw`\b${name}\b`).test(one)))
+    .map(({ start }) => from + start);
+}
+
+/** `signal`, `timeout=timeout` or `cancellationToken: cancellationToken` */
+function isGiven(argument: string | undefined, name: string): boolean {
+  return argument !== undefined && new RegExp(String.raw`^(?:${name}\s*[=:]\s*)?${name}$`).test(argument);
+}
+
+/** As many arguments as before the last, with the same names, and none that may hold more. */
+function isSameBut(args: readonly string[], whole: readonly string[]): boolean {
+  const isOpen = args.some((one) => /^(?:\.\.\.|\*)/.test(one));
+  return (
+    !isOpen && args.length === whole.length - 1 && args.every((one, at) => nameOf(one) === nameOf(whole[at]))
+  );
+}
+
+function nameOf(argument: string | undefined): string {
+  return /^(\w+)\s*(?:=(?!=)|:)/.exec(argument ?? "")?.[1] ?? "";
+}
+
+function callsIn(body: string): Call[] {
+  return [...body.matchAll(/(?<![\w$.])([A-Za-z_$][\w$]*(?:\.[\w$]+)*)\(/g)].flatMap((match) => {
+    const [head, callee = ""] = match;
+    const open = match.index + head.length - 1;
+    const close = closingOf(body, open);
+    const before = body.slice(Math.max(0, match.index - 10), match.index);
+    if (close < 0 || words.test(callee) || /\bnew\s+$/.test(before)) return [];
+    return [{ start: match.index, end: close, callee, args: partsOf(body.slice(open + 1, close)) }];
+  });
+}
+
+/** Divided at the commas outside of all brackets; a string is blank here, and a last comma before a line's end divides nothing. */
+function partsOf(inner: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (const { 0: sign, index } of inner.matchAll(/[()[\]{},]/g)) {
+    if (sign === ",") {
+      if (depth > 0) continue;
+      parts.push(inner.slice(from, index).trim());
+      from = index + 1;
+    } else depth += "([{".includes(sign) ? 1 : -1;
+  }
+  const rest = inner.slice(from);
+  return rest === "" || /^\s*\n\s*$/.test(rest) ? parts : [...parts, rest.trim()];
+}
