@@ -68,6 +68,7 @@ export const sqlInjection = defineRules(["php"], "security", [
       php("$wpdb->get_row($wpdb->prepare('SELECT * FROM t WHERE id = %d', $_GET['id']));"),
       php("DB::table('users')->where('name', $request->input('name'))->get();"),
       php("$repo->where($filter)->query();"),
+      php("$this->order_service->getAll($request->include_pending);"),
       php("$v = $_GET['q'];\n$r = $index->query($v);\n$db->query('SELECT a FROM t');"),
       php("$driver->select($_GET['table'], ['id'], ['id = 1'], ['id']);"),
       php("$db->query(\"DELETE FROM t WHERE a IN ('\" . implode(\"','\", esc_sql($_GET['a'])) . \"')\");"),
@@ -148,6 +149,8 @@ function isOfNoDatabase(call: SgNode): boolean {
   const object = fieldTextOf(call, "object");
   const [given = "", ...others] = argumentsOf(call).map(textOf);
   if (others.length > 0 || databaseName.test(object)) return false;
+  if (/(?:service|client|api)$/i.test(object) && /^\$\w+(?:->\w+)?$/.test(given))
+    return !/sql|query|stmt|statement/i.test(given);
   if (/^\$_(?:GET|POST|REQUEST|COOKIE)\[[^\]]*\]$/.test(given)) return !sqlInFile.test(wholeFile(call));
   return (
     /^\$(?!this$)\w+$/.test(object) && /^\$\w+$/.test(given) && !isStatement(given, object, wholeFile(call))

@@ -1,8 +1,22 @@
 /** Python: file paths from a request. */
+import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { parentOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
+
+/** `data = io.BytesIO(raw)`, then `ZipFile(data)` or `send_file(data, download_name=name)`. */
+function isInMemory(node: SgNode): boolean {
+  const name = /^(?:\w+\.)?(?:ZipFile|TarFile|send_file|FileResponse)\(\s*(\w+)\s*[,)]/.exec(
+    node.text(),
+  )?.[1];
+  const around = node.ancestors().find((one) => one.kind() === "function_definition");
+  return (
+    name !== undefined &&
+    around !== undefined &&
+    new RegExp(String.raw`(?<![\w.])${name}\s*=\s*(?:io\.)?(?:BytesIO|StringIO)\(`).test(around.text())
+  );
+}
 
 export const pathTraversal = defineRules(["python"], "security", [
   {
@@ -58,6 +72,7 @@ export const pathTraversal = defineRules(["python"], "security", [
     },
     check: (node) =>
       !/\(\s*request\.files\[[^\]]*\]\s*[,)]/.test(node.text()) &&
+      !isInMemory(node) &&
       // An archive in memory has no path.
       !/^(?:\w+\.)?(?:Zip|Tar)File\(\s*(?:io\.)?BytesIO\(/.test(node.text()) &&
       !/^(?:\w+\.)*read_\w+\(\s*(?:io\.)?(?:BytesIO|StringIO)\(/.test(node.text()) &&
@@ -72,6 +87,7 @@ export const pathTraversal = defineRules(["python"], "security", [
       "open(os.path.join(base, secure_filename(request.args['f'])))",
       "open(path)",
       'zipfile.ZipFile(BytesIO(request.files["content"].file.read()))',
+      'def f(request):\n    data = io.BytesIO()\n    return send_file(data, download_name=request.args["n"])',
       'static_file(request.query["name"], root="/srv")',
       'send_from_directory("/srv", request.args["name"])',
       "writer = made_of(request.args['f'])\nwriter.open()",
