@@ -95,7 +95,8 @@ export const githubRoutes = {
   switchReview: route({
     method: "POST",
     path: "/github/repositories/{id}/acr",
-    summary: "Switch AI code review on or off; asks GitHub whether the caller is admin or maintainer there",
+    summary:
+      "Switch AI code review on or off; checks with GitHub that the caller is admin or maintainer there",
     needs: "active",
     params: z.strictObject({ id: z.string().regex(/^[1-9][0-9]{0,15}$/, "The repository id is a number.") }),
     body: z.strictObject({ enabled: z.boolean() }),

@@ -77,7 +77,7 @@ export const learningRoutes = {
   deleteLearning: route({
     method: "DELETE",
     path: "/learnings/{id}",
-    summary: "Delete a learning; its text stays in the audit log",
+    summary: "Delete a learning; its content stays in the audit log",
     needs: "admin",
     params: LearningParams,
     output: z.object({ deleted: z.literal(true) }),

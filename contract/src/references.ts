@@ -21,7 +21,7 @@ export const referenceRoutes = {
   findReferences: route({
     method: "GET",
     path: "/references",
-    summary: "Find which people and tasks a text refers to",
+    summary: "Find which people and tasks a piece of Markdown refers to",
     needs: "active",
     query: z.strictObject({
       /** At most 50, with commas between. */

@@ -88,7 +88,7 @@ export const ruleRoutes = {
   deleteRule: route({
     method: "DELETE",
     path: "/rules/{id}",
-    summary: "Delete a rule; its text stays in the audit log",
+    summary: "Delete a rule; its content stays in the audit log",
     needs: "admin",
     params: RuleParams,
     output: z.object({ deleted: z.literal(true) }),

@@ -75,7 +75,7 @@ export function accessFrom(env: Env): ModelAccess | null {
 
 /** People are told in a few words; whoever runs the deployment needs the provider's. */
 const tellFault: OnFault = (error, { provider, name }) => {
-  log.warn("A model gave no answer", { provider, model: name, fault: error.fault, error });
+  log.warn("A model gave no response", { provider, model: name, fault: error.fault, error });
 };
 
 function priceFrom(text: string | undefined): Price | null {

@@ -1,4 +1,4 @@
-/** How a review moves from queued to its end: pure decisions that a store applies with nobody in between. */
+/** How a review moves from queued to its end: pure decisions that a store applies with nothing in between. */
 import type { ReviewChange, ReviewRecord } from "../reviews/store.ts";
 
 /** How long a claim holds without being renewed, where nothing else is said. A killed worker's review is taken up again after it. */

@@ -47,7 +47,7 @@ type Headers = Readonly<Record<string, string | number | undefined>>;
 function whyForbidden(headers: Headers, message: string): string {
   if (/suspended/i.test(message)) return "The GitHub App is suspended for this account.";
   if (headers["x-github-sso"] !== undefined || message.includes("SAML")) {
-    return "This organization asks for single sign-on. Authorize Acrux there, then try again.";
+    return "This organization requires single sign-on. Authorize Acrux there, then try again.";
   }
   return "Acrux lacks a permission on GitHub. An owner of the account can agree to it in the App's settings.";
 }

@@ -37,7 +37,7 @@ export async function askProvider(
       if (part.type === "text-delta") text += part.text;
       if (text.length > longestReply) {
         enough.abort();
-        throw new ModelFault("too-long", "The answer has no end.", { usage: usageFor(request, text) });
+        throw new ModelFault("too-long", "The response is incomplete.", { usage: usageFor(request, text) });
       }
       if (part.type === "error") throw part.error;
       if (part.type === "abort") throw new ModelFault("timeout", "The call was given up.");

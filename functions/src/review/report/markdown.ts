@@ -1,6 +1,6 @@
 /**
  * Puts text that strangers wrote into GitHub's Markdown as text: no mention, link, image, HTML or closing keyword comes of
- * it. `Markdown` is made here alone, so that a path or a title that nobody escaped does not compile.
+ * it. `Markdown` is made here alone, so that a path or a title that was not escaped does not compile.
  */
 import { visible } from "./visible.ts";
 

@@ -39,7 +39,7 @@ export function FilterBar({ filters }: { filters: Filters }) {
       </Labeled>
       <PartySelect
         label="Who"
-        everybody="Everybody"
+        everybody="Everyone"
         side="actor"
         chosen={filters.actor}
         onChoose={(actor) => show({ actor })}

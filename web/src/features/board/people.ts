@@ -17,10 +17,10 @@ export function peopleOf(...lists: readonly (readonly Person[] | undefined)[]): 
 }
 
 /** The same object each time, so that no card is drawn anew while people are still being looked up. */
-const nobody: People = { nameOf: () => "Somebody", avatarOf: () => null };
+const nobody: People = { nameOf: () => "Someone", avatarOf: () => null };
 
 /** Undefined while they are being looked up, and for who is gone. */
 export function nameOfPerson(person: Person | undefined): string {
   const name = cleanText(person?.name ?? "").trim();
-  return name === "" ? "Somebody" : name;
+  return name === "" ? "Someone" : name;
 }

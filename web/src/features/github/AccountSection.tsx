@@ -80,7 +80,7 @@ const withoutAccounts = {
     "Your GitHub account is connected, but Acrux is not installed on any account yet. Add one to choose its repositories.",
   missing:
     "No account is connected. Add one: GitHub asks which account and which repositories Acrux may read.",
-  unknown: "Your accounts show here as soon as GitHub answers.",
+  unknown: "Your accounts show here as soon as GitHub responds.",
 } as const;
 
 function AccountChoice({ accounts, selected, onSelect, connection }: AccountSectionProps) {

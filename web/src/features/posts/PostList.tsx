@@ -189,7 +189,7 @@ function NoPosts({ filters, hasMore }: { filters: Filters; hasMore: boolean }) {
         >
           {hasMore
             ? "The next page may have some."
-            : "Words of the text are found whole, those of titles by their beginning."}
+            : "In content, whole words are found; in titles, words that begin with what you type."}
         </FilteredEmpty>
       </Card>
     );

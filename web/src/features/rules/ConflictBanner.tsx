@@ -20,7 +20,7 @@ export interface ConflictBannerProps {
 
 export function ConflictBanner({ draft, theirs, by, differences = [] }: ConflictBannerProps) {
   const [isComparing, setComparing] = useState(false);
-  const name = cleanText(by.updatedByName ?? "Somebody");
+  const name = cleanText(by.updatedByName ?? "Someone");
   const isSameText = draft.value.text === theirs.text;
   return (
     <div className="flex flex-col gap-3">
@@ -31,7 +31,7 @@ export function ConflictBanner({ draft, theirs, by, differences = [] }: Conflict
         </p>
         <p>
           {["What you wrote is still here.", ...differences].join(" ")}
-          {isSameText && " The text is the same."}
+          {isSameText && " The rule itself is the same."}
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
           {!isSameText && (

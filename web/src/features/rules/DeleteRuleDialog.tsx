@@ -33,7 +33,7 @@ export function DeleteRuleDialog({ rule, onClose, onDelete }: DeleteRuleDialogPr
       open
       onOpenChange={close}
       title="Delete this rule?"
-      description={`Reviews stop using ${rule._id} at once, and comments that suppress it have nothing to suppress any more. Its text stays in the audit log.`}
+      description={`Reviews stop using ${rule._id} at once, and comments that suppress it have nothing to suppress any more. Its content stays in the audit log.`}
       footer={
         <>
           <Button disabled={deletion.isPending} onClick={close}>

@@ -28,7 +28,7 @@ export function FaultList({ id, faults, isCurrent, onGo }: FaultListProps) {
       <p className="flex items-center gap-2 font-medium">
         <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
         {faults.length === 1 ? "There is a fault" : `There are ${String(faults.length)} faults`}
-        {!isCurrent && <span className="text-sm font-normal">in the text as it was</span>}
+        {!isCurrent && <span className="text-sm font-normal">in an earlier version</span>}
       </p>
       <ul className="flex flex-col gap-1.5">
         {faults.map(({ place, message }, index) => (

@@ -23,7 +23,7 @@ export function Users() {
   if (!isManager || isApiError(page.error, "forbidden")) return <AccessDenied />;
   return (
     <>
-      <PageHeader title="Users" description="Everybody who has signed in, and what they may do." />
+      <PageHeader title="Users" description="Everyone who has signed in, and what they can do." />
       <FilterBar filters={filters} />
       <UserList page={page} filters={filters} viewer={{ uid: user.uid, roles }} />
     </>

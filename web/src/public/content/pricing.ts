@@ -34,7 +34,7 @@ export const plans: readonly Plan[] = [
     points: [
       "SSO, IP allowlisting and audit export",
       "Data processing agreement",
-      "Support with an answer time",
+      "Support with a response time",
     ],
     action: "write",
   },

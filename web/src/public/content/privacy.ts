@@ -5,7 +5,7 @@ export const privacyAddress = "privacy@acrux-review.example";
 
 export const privacy: LegalText = {
   title: "Privacy Policy",
-  lead: "Which data Acrux needs to review your code, what becomes of it, and what you can ask of us.",
+  lead: "Which data Acrux needs to review your code, what becomes of it, and what you can request of us.",
   version: "1.0",
   sections: [
     {
@@ -27,7 +27,7 @@ export const privacy: LegalText = {
           "To review pull requests and show the findings to people who may see the repository.",
           "To run boards, posts and comments, and to show who wrote what.",
           "To keep the service safe: roles, an audit log, limits against abuse.",
-          "To answer you when you write to us.",
+          "To reply when you write to us.",
         ],
         "We do not sell data, and we do not use your code to train models without your explicit consent.",
       ],
@@ -50,7 +50,7 @@ export const privacy: LegalText = {
           "object to a use of your data;",
           "port your data to another service in a common format.",
         ],
-        "These rights hold under the GDPR, CCPA, PIPEDA and LGPD, wherever you live. We answer within 30 days.",
+        "These rights hold under the GDPR, CCPA, PIPEDA and LGPD, wherever you live. We respond within 30 days.",
       ],
     },
     {

@@ -25,7 +25,7 @@ const places = [
   },
   {
     title: "Report a weakness",
-    text: "Not in public, please. We answer within two working days.",
+    text: "Not in public, please. We respond within two working days.",
     label: securityAddress,
     href: `mailto:${securityAddress}`,
   },

@@ -27,7 +27,7 @@ export function Status() {
     <PublicPage>
       <PageIntro
         title="Status"
-        lead="This page asks the service the moment you open it. There is no dashboard to keep green."
+        lead="This page checks the service the moment you open it. There is no dashboard to keep green."
       />
       <div className="mx-auto w-full max-w-6xl px-5 pb-24 sm:px-8">
         <div
@@ -46,7 +46,7 @@ export function Status() {
           </Button>
         </div>
         <noscript>
-          <p className="text-muted">Asking it from here needs scripts. Its own answer needs none.</p>
+          <p className="text-muted">Checking it from here needs scripts. Its own status page needs none.</p>
         </noscript>
         <p className="text-muted mt-6 max-w-2xl text-base">
           The same answer for machines:{" "}

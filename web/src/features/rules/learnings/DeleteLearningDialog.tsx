@@ -25,7 +25,7 @@ export function DeleteLearningDialog({ learning, onClose }: DeleteLearningDialog
       open
       onOpenChange={close}
       title="Delete this learning?"
-      description="Reviews stop handing it to the model at once. Its text stays in the audit log."
+      description="Reviews stop handing it to the model at once. Its content stays in the audit log."
       footer={
         <>
           <Button disabled={deletion.isPending} onClick={close}>

@@ -76,13 +76,13 @@ export function EffectiveSettings({ settings, isOutdated }: EffectiveSettingsPro
 function aboutFiles(ownFile: TeamSettings["ownFile"]): string {
   switch (ownFile?.state) {
     case "read":
-      return "With .acrux.yml as the default branch has it now. Those in folders stand over this for their folder.";
+      return "With .acrux.yml as the default branch has it now. A file in a folder overrides this for its folder.";
     case "missing":
-      return "The default branch has no .acrux.yml. One in its root would stand over this, one in a folder for that folder.";
+      return "The default branch has no .acrux.yml. One in its root would override this, one in a folder would for that folder.";
     case "unreadable":
       return "Without .acrux.yml.";
     case undefined:
-      return "A repository’s own settings and its .acrux.yml stand over this.";
+      return "A repository’s own settings and its .acrux.yml override this.";
   }
 }
 
