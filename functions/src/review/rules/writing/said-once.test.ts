@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const engine = join(import.meta.dirname, "../..");
 const files = globSync("**/*.ts", { cwd: engine })
-  .filter((path) => !/\.test\.ts$/.test(path))
+  .filter((path) => !path.endsWith(".test.ts"))
   .map((path) => [path, readFileSync(join(engine, path), "utf8")] as const);
 
 /** Where each string that is written as a title or message stands. */
