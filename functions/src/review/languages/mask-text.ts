@@ -49,5 +49,11 @@ const signs: Readonly<Partial<Record<LanguageId, keyof typeof expressions>>> = {
 };
 
 export function maskText(language: LanguageId, text: string): string {
-  return text.replace(expressions[signs[language] ?? "slashes"], (found) => found.replace(/[^\n]/g, " "));
+  return text.replace(expressions[signs[language] ?? "slashes"], blanked);
+}
+
+/** Most are on one line, where nothing needs to be searched for. */
+function blanked(found: string): string {
+  if (!found.includes("\n")) return " ".repeat(found.length);
+  return found.replace(/[^\n]+/g, ({ length }) => " ".repeat(length));
 }

@@ -85,6 +85,44 @@ export class NameIndex {
     return inOrder(found);
   }
 
+  /** The names that `isRead` is true of somewhere and `isBound` nowhere; each place is asked about once at most. */
+  readUnbound(isRead: (node: number) => boolean, isBound: (node: number) => boolean): string[] {
+    const found: string[] = [];
+    const known: string[] = [];
+    for (const first of this.#first) {
+      known.length = 0;
+      for (let at = first; at !== none; at = this.#next[at] ?? none) {
+        const node = this.#names[at] ?? none;
+        if (known.some((name) => this.#isNamed(node, name))) continue;
+        const name = this.#nameOf(node);
+        known.push(name);
+        if (this.#isReadUnbound(at, name, isRead, isBound)) found.push(name);
+      }
+    }
+    return found;
+  }
+
+  #isReadUnbound(
+    first: number,
+    name: string,
+    isRead: (node: number) => boolean,
+    isBound: (node: number) => boolean,
+  ): boolean {
+    let read = false;
+    for (let at = first; at !== none; at = this.#next[at] ?? none) {
+      const node = this.#names[at] ?? none;
+      if (!this.#isNamed(node, name)) continue;
+      if (isBound(node)) return false;
+      read ||= isRead(node);
+    }
+    return read;
+  }
+
+  #nameOf(node: number): string {
+    const { text, starts, ends } = this.#tree;
+    return text.slice(starts[node], ends[node]);
+  }
+
   #upTo(end: number, name: string, mark: number): readonly number[] {
     const first = this.#firstOf(mark);
     if (first === none) return nothing;

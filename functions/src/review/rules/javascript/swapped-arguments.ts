@@ -12,7 +12,7 @@ import type { Matcher } from "../writing/rule.ts";
 export const swappedCalls = swappedArguments({
   id: "js-swapped-arguments",
   languages: ecmascript,
-  head: "named",
+  head: "script",
   treeGlance: mayTurnRound,
   rule: {
     kind: "call_expression",

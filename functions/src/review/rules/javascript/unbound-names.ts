@@ -2,7 +2,6 @@
 import { Facts } from "../../syntax/facts.ts";
 import { kindNames } from "../../syntax/kinds.ts";
 import { isInField, kindAt, textAt } from "../../syntax/node-numbers.ts";
-import { SoughtName } from "../../syntax/name-index.ts";
 import { numbersOfKind } from "../../syntax/node-search.ts";
 import { none, type SyntaxTree } from "../../syntax/tree.ts";
 import type { TreeRoot } from "../../syntax/tree-node.ts";
@@ -66,17 +65,15 @@ function isGivenTo(text: string, name: string): boolean {
   );
 }
 
-const identifier = numbersOfKind("identifier");
+const [identifier] = numbersOfKind("identifier");
 
 /** Nearly every name is declared where it stands first, so that few places are looked at. */
-function readNames({ tree, byKind, names: index }: TreeRoot): string[] {
-  const read = new Set<string>();
-  for (const kind of identifier)
-    for (const node of byKind.ofKind(kind)) if (isRead(tree, node)) read.add(textAt(tree, node));
-  return [...read].filter(
-    (name) =>
-      !everywhere.has(name) && !index.everywhere(new SoughtName(name)).some((node) => isBinding(tree, node)),
+function readNames({ tree, names: index }: TreeRoot): string[] {
+  const unbound = index.readUnbound(
+    (node) => tree.kinds[node] === identifier && isRead(tree, node),
+    (node) => isBinding(tree, node),
   );
+  return unbound.filter((name) => !everywhere.has(name));
 }
 
 /** Also the members of an enumeration, which are known inside of it. */

@@ -199,7 +199,8 @@ function judge(
   node: SgNode,
   captures: Captures,
 ): RuleMatch | null {
-  if (isOfNoUse(file, rule, node) || check?.(node, file) === false) return null;
+  // The check first: whatever else is asked looks for what stands around the node.
+  if (check?.(node, file) === false || isOfNoUse(file, rule, node)) return null;
   const followed = followedIn(file, rule, captures);
   if (followed === null) return null;
   const { value } = followed;

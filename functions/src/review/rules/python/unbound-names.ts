@@ -84,7 +84,7 @@ function namesIn(text: string): ReadonlySet<string> {
   const found = new Set<string>();
   // Neither an attribute nor the name of an argument; a name that only a decorated class or a call knows is not found either.
   const read = code.replace(/^[ \t]*from[ \t]+[\w.]+|[;:][ \t]*from[ \t]+[\w.]+(?=[ \t]+import\b)/gm, "");
-  for (const [, name = ""] of read.matchAll(/(?<![\w.\\])([A-Za-z_]\w*)(?!\w|\s*=[^=])/g)) {
+  for (const name of new Set(read.match(/(?<![\w.\\])[A-Za-z_]\w*(?!\w|\s*=[^=])/g))) {
     if (!builtIn.has(name) && !bound.has(name) && !/^__\w+__$/.test(name)) found.add(name);
   }
   if (found.size === 0 || found.size > mostNames) return new Set();
@@ -113,7 +113,7 @@ const bindings: readonly (readonly [word: string, expression: RegExp])[] = [
 function boundIn(code: string): ReadonlySet<string> {
   const bound = new Set<string>();
   const add = (words: string): void => {
-    for (const [word] of words.matchAll(/[A-Za-z_]\w*/g)) bound.add(word);
+    for (const word of words.match(/[A-Za-z_]\w*/g) ?? []) bound.add(word);
   };
   for (const [word, expression] of bindings) {
     if (!code.includes(word)) continue;

@@ -53,12 +53,37 @@ export function nullableResult({ text: masked, object, nothing, advice, ...draft
       rule,
       check: (node, { text }) => {
         const call = fieldOf(node, object);
-        return call !== null && placesOf(text, masked, nothing).has(startOf(call));
+        if (call === null || !mayBeOwn(text, startOf(call))) return false;
+        return placesOf(text, masked, nothing).has(startOf(call));
       },
       valid,
       invalid,
     },
   ]);
+}
+
+const callee = /(?:this\.|self\.|\$this->|self::|static::)?([A-Za-z_]\w*)\(/y;
+/** Behind its modifiers, at the beginning of a line, or behind a string or comment, which is masked later. */
+const beforeName = /[\s\w&>\]?/"'`]/;
+
+/** False only where the text shows that the function called there is not declared in it: most calls are of others. */
+function mayBeOwn(text: string, call: number): boolean {
+  callee.lastIndex = call;
+  const name = callee.exec(text)?.[1];
+  if (name === undefined) return false;
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length)) {
+    if (at !== callee.lastIndex - name.length - 1 && mayBeginHead(text, at)) return true;
+  }
+  return false;
+}
+
+function mayBeginHead(text: string, at: number): boolean {
+  const isBehindBlank = /[ \t]/.test(text.charAt(at - 1));
+  let before = at - 1;
+  while (before >= 0 && /[ \t]/.test(text.charAt(before))) before -= 1;
+  if (before < 0) return true;
+  if (!isBehindBlank && text.charAt(before) === ".") return text.endsWith("self.", at);
+  return beforeName.test(text.charAt(before)) && (isBehindBlank || !/\w/.test(text.charAt(before)));
 }
 
 let last: { readonly text: string; readonly places: ReadonlySet<number> } | null = null;

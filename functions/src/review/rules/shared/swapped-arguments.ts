@@ -1,5 +1,6 @@
 /** Tells calls of a function of the same file whose arguments are named like its parameters, two of them in each other's place. */
 import type { LanguageId } from "../../languages/language.ts";
+import { isInName } from "../../regex/characters.ts";
 import { type Draft, defineRules } from "../writing/define-rules.ts";
 import { endOf, fieldTextOf, startOf } from "../../syntax/node-memo.ts";
 import type { Matcher, Rule } from "../writing/rule.ts";
@@ -13,10 +14,13 @@ interface Swapped {
   readonly names: readonly string[];
 }
 
+const named = /\b(?:def|func|fun|function)\s+(?:\([^()\n]*\)\s*)?(\w{2,})\s*\(([^()]{5,300})\)/g;
+
 /** How a language writes a function's head: its name and what stands between its brackets. */
 const heads = {
-  named: [
-    /\b(?:def|func|fun|function)\s+(?:\([^()\n]*\)\s*)?(\w{2,})\s*\(([^()]{5,300})\)/g,
+  named: [named],
+  script: [
+    named,
     /\b(?:const|let|var)\s+(\w{2,})\s*=\s*(?:async\s*)?(?:function\s*)?\(([^()]{5,300})\)[^;\n]{0,60}?(?:=>|\{)/g,
     /^[ \t]+(?:static |async |public |private |protected )*(\w{2,})\(([^()]{5,300})\)(?::[^;\n]{0,60})?\s?\{/gm,
   ],
@@ -25,7 +29,8 @@ const heads = {
 
 type Head = keyof typeof heads;
 
-const call = /(?<![\w.$>:])(?:this\.|self\.|\$this->|self::|static::)?(\w{2,})\(([^()\n]{5,160})\)/g;
+const call = /(?<![\w.$>:])(?:this\.|self\.|\$this->|self::|static::)?(\w{2,})\(([^()\n]{5,160})\)/y;
+const receivers = ["this.", "self.", "$this->", "self::", "static::"];
 const heading = /(?:\b(?:def|func|fun|function|new|void)\s+|\b[A-Z]\w*\s+)$/;
 const plainName = /^\$?[A-Za-z_]\w{2,}$/;
 /** Where values change their places on purpose. */
@@ -61,8 +66,8 @@ export function swappedArguments({ id, languages, head, rule, treeGlance, valid,
       ...(treeGlance && { treeGlance }),
       rule,
       check: (node, { text }) =>
-        mayBeSwapped(fieldTextOf(node, "arguments"), text) &&
-        swappedCall(text, head, startOf(node), endOf(node)) !== undefined,
+        swappedCall(text, head, startOf(node), endOf(node)) !== undefined &&
+        mayBeSwapped(fieldTextOf(node, "arguments"), text),
       names: (node, { text }) => swappedCall(text, head, startOf(node), endOf(node))?.names ?? [],
       valid,
       invalid,
@@ -70,7 +75,7 @@ export function swappedArguments({ id, languages, head, rule, treeGlance, valid,
   ]);
 }
 
-/** The second argument is what a list of parameters in the file begins with: far cheaper to ask than the rest. */
+/** The second argument is what a list of parameters in the file begins with. */
 function mayBeSwapped(given: string, text: string): boolean {
   const [, first, second] = /^\(\s*(\$?[A-Za-z_]\w{2,})\s*,\s*(\$?[A-Za-z_]\w{2,})\s*[,)]/.exec(given) ?? [];
   if (first === undefined || second === undefined || first === second) return false;
@@ -85,11 +90,34 @@ function swappedCall(text: string, head: Head, start: number, end: number): Swap
 function swappedCalls(text: string, head: Head): readonly Swapped[] {
   if (last?.text === text) return last.calls;
   const functions = functionsIn(text, head);
-  const calls =
-    functions.size === 0 ? [] : [...text.matchAll(call)].flatMap((one) => swappedIn(text, one, functions));
+  const calls = callsIn(text, functions).flatMap((one) => swappedIn(text, one, functions));
   last = { text, calls };
   return calls;
 }
+
+/** Calls of these functions: most calls are of others, so the name is looked at before anything else. */
+function callsIn(text: string, functions: ReadonlyMap<string, unknown>): RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  if (functions.size === 0) return found;
+  for (let open = text.indexOf("("); open !== -1; open = text.indexOf("(", open + 1)) {
+    const start = startOfWord(text, open);
+    if (!functions.has(text.slice(start, open))) continue;
+    const receiver = receivers.find((one) => text.endsWith(one, start)) ?? "";
+    call.lastIndex = start - receiver.length;
+    const match = call.exec(text);
+    if (match) found.push(match);
+  }
+  return found;
+}
+
+function startOfWord(text: string, end: number): number {
+  let start = end;
+  while (start > 0 && text.charCodeAt(start - 1) !== dollar && isInName(text.charCodeAt(start - 1)))
+    start -= 1;
+  return start;
+}
+
+const dollar = 0x24;
 
 /** By name the parameters; those of a name that stands twice are not known. */
 function functionsIn(text: string, head: Head): ReadonlyMap<string, readonly string[]> {
@@ -109,8 +137,8 @@ function functionsIn(text: string, head: Head): ReadonlyMap<string, readonly str
 
 function nameOf(parameter: string, head: Head): string {
   const words = parameter.split("=")[0]?.match(/\$?\w+/g) ?? [];
-  const dollar = words.find((word) => word.startsWith("$"));
-  return dollar ?? (head === "typed" ? words.at(-1) : words[0]) ?? "";
+  const variable = words.find((word) => word.startsWith("$"));
+  return variable ?? (head === "typed" ? words.at(-1) : words[0]) ?? "";
 }
 
 function swappedIn(
