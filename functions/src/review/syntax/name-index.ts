@@ -41,6 +41,8 @@ export class NameIndex {
   /** By place in `#names` the place of the next one with the same mark. */
   readonly #next: Int32Array;
   readonly #names: Int32Array;
+  /** Where what is no plain identifier begins there. */
+  readonly #firstOther: number;
   /** Where properties begin there. */
   readonly #firstProperty: number;
 
@@ -48,6 +50,7 @@ export class NameIndex {
     const ofKinds = (kinds: readonly number[]): Int32Array[] => kinds.map((kind) => byKind.ofKind(kind));
     const names = ofKinds(numbersOfNames);
     const properties = ofKinds(numbersOfProperties);
+    this.#firstOther = names[0]?.length ?? 0;
     this.#firstProperty = countOf(names);
     const count = this.#firstProperty + countOf(properties);
     this.#tree = tree;
@@ -85,37 +88,35 @@ export class NameIndex {
     return inOrder(found);
   }
 
-  /** The names that `isRead` is true of somewhere and `isBound` nowhere; each place is asked about once at most. */
-  readUnbound(isRead: (node: number) => boolean, isBound: (node: number) => boolean): string[] {
+  /** Those that stand somewhere as an identifier, are not among `known`, and nowhere at a place that `isBound` is true of. */
+  unbound(known: ReadonlySet<string>, isBound: (node: number) => boolean): string[] {
     const found: string[] = [];
-    const known: string[] = [];
+    const seen: string[] = [];
     for (const first of this.#first) {
-      known.length = 0;
-      for (let at = first; at !== none; at = this.#next[at] ?? none) {
+      seen.length = 0;
+      for (let at = first; at !== none && at < this.#firstOther; at = this.#next[at] ?? none) {
         const node = this.#names[at] ?? none;
-        if (known.some((name) => this.#isNamed(node, name))) continue;
+        if (this.#isOneOf(node, seen)) continue;
         const name = this.#nameOf(node);
-        known.push(name);
-        if (this.#isReadUnbound(at, name, isRead, isBound)) found.push(name);
+        seen.push(name);
+        if (!known.has(name) && !this.#isAnywhere(at, name, isBound)) found.push(name);
       }
     }
     return found;
   }
 
-  #isReadUnbound(
-    first: number,
-    name: string,
-    isRead: (node: number) => boolean,
-    isBound: (node: number) => boolean,
-  ): boolean {
-    let read = false;
+  #isOneOf(node: number, names: readonly string[]): boolean {
+    for (const name of names) if (this.#isNamed(node, name)) return true;
+    return false;
+  }
+
+  /** From that place on, of the places with the name. */
+  #isAnywhere(first: number, name: string, test: (node: number) => boolean): boolean {
     for (let at = first; at !== none; at = this.#next[at] ?? none) {
       const node = this.#names[at] ?? none;
-      if (!this.#isNamed(node, name)) continue;
-      if (isBound(node)) return false;
-      read ||= isRead(node);
+      if (this.#isNamed(node, name) && test(node)) return true;
     }
-    return read;
+    return false;
   }
 
   #nameOf(node: number): string {

@@ -65,15 +65,9 @@ function isGivenTo(text: string, name: string): boolean {
   );
 }
 
-const [identifier] = numbersOfKind("identifier");
-
 /** Nearly every name is declared where it stands first, so that few places are looked at. */
 function readNames({ tree, names: index }: TreeRoot): string[] {
-  const unbound = index.readUnbound(
-    (node) => tree.kinds[node] === identifier && isRead(tree, node),
-    (node) => isBinding(tree, node),
-  );
-  return unbound.filter((name) => !everywhere.has(name));
+  return index.unbound(everywhere, (node) => isBinding(tree, node));
 }
 
 /** Also the members of an enumeration, which are known inside of it. */
