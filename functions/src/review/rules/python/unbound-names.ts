@@ -55,16 +55,11 @@ let last: { readonly text: string; readonly names: ReadonlySet<string> } | null 
 /** Empty also where the text may bind more than it says. */
 export function unboundNames(text: string): ReadonlySet<string> {
   if (last?.text === text) return last.names;
-  last = {
-    text,
-    names:
-      text.length > longest ||
-      isFragment(text) ||
-      isOfPython2(text) ||
-      unknowable.some((words) => text.includes(words))
-        ? new Set()
-        : namesIn(text),
-  };
+  const names = text.length > longest || isFragment(text) ? new Set<string>() : namesIn(text);
+  // Asked last, since nearly every file binds all of its names.
+  const isKnown =
+    names.size === 0 || !(isOfPython2(text) || unknowable.some((words) => text.includes(words)));
+  last = { text, names: isKnown ? names : new Set() };
   return last.names;
 }
 
@@ -80,17 +75,15 @@ function isOfPython2(text: string): boolean {
 
 function namesIn(text: string): ReadonlySet<string> {
   const code = maskText("python", text.replace(/\b[fFbBrRuUtT]{1,2}(?=["'])/g, "")).replace(/\\\r?\n/g, "  ");
-  const bound = boundIn(code);
-  const found = new Set<string>();
   // Neither an attribute nor the name of an argument; a name that only a decorated class or a call knows is not found either.
   const read = code.replace(/^[ \t]*from[ \t]+[\w.]+|[;:][ \t]*from[ \t]+[\w.]+(?=[ \t]+import\b)/gm, "");
-  for (const name of new Set(read.match(/(?<![\w.\\])[A-Za-z_]\w*(?!\w|\s*=[^=])/g))) {
-    if (!builtIn.has(name) && !bound.has(name) && !/^__\w+__$/.test(name)) found.add(name);
-  }
-  if (found.size === 0 || found.size > mostNames) return new Set();
+  const names = new Set(read.match(/(?<![\w.\\])[A-Za-z_]\w*(?!\w|\s*=[^=])/g));
+  for (const name of names) if (builtIn.has(name) || /^__\w+__$/.test(name)) names.delete(name);
+  removeBound(names, code);
+  if (names.size > mostNames) return new Set();
   // Where a quote was taken for an end, code was masked: what the whole text binds is bound.
-  const anywhere = boundIn(text);
-  return new Set([...found].filter((name) => !anywhere.has(name)));
+  removeBound(names, text);
+  return names;
 }
 
 /** Each behind a word that must occur, and with the words of its first group; they are looked for in the code alone, and none looks far. */
@@ -110,23 +103,23 @@ const bindings: readonly (readonly [word: string, expression: RegExp])[] = [
   ["", /^[ \t]*(\w+)[ \t]*:[ \t]*\S/gm],
 ];
 
-function boundIn(code: string): ReadonlySet<string> {
-  const bound = new Set<string>();
-  const add = (words: string): void => {
-    for (const word of words.match(/[A-Za-z_]\w*/g) ?? []) bound.add(word);
+/** From the way that binds most names to those that bind few, which are mostly not asked any more. */
+function removeBound(names: Set<string>, code: string): void {
+  const remove = (words: string): void => {
+    for (const word of words.match(/[A-Za-z_]\w*/g) ?? []) names.delete(word);
   };
-  for (const [word, expression] of bindings) {
-    if (!code.includes(word)) continue;
-    for (const [, words = ""] of code.matchAll(expression)) add(words);
-  }
   const lines = code.split("\n");
   for (const [at, line] of lines.entries()) {
     if (!line.includes("=")) continue;
-    for (const target of targetsIn(line)) add(target);
+    for (const target of targetsIn(line)) remove(target);
     // The end of a target of several lines.
-    if (/^[^=(]*[)\]]\s*=(?!=)/.test(line)) add(lines.slice(Math.max(0, at - 20), at).join(" "));
+    if (/^[^=(]*[)\]]\s*=(?!=)/.test(line)) remove(lines.slice(Math.max(0, at - 20), at).join(" "));
   }
-  return bound;
+  for (const [word, expression] of bindings) {
+    if (names.size === 0) return;
+    if (!code.includes(word)) continue;
+    for (const [, words = ""] of code.matchAll(expression)) remove(words);
+  }
 }
 
 /** What stands before each sign of assignment; of a call's arguments the name alone. */
