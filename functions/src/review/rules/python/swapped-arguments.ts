@@ -93,6 +93,7 @@ export const swappedOfLibrary = swappedStandard({
     'open(name, "r")',
     'datetime.strptime(text, "%Y-%m-%d")',
     "map(lambda x: x + 1, items)",
+    "def move(src, dst):\n    old = dst + '.old'\n    os.rename(dst, old)\n    os.rename(src, dst)",
     "def undo(src, dst):\n    os.rename(dst, src)",
   ],
   invalid: [

@@ -69,5 +69,16 @@ export function swappedStandard({ languages, ...draft }: Swaps): Rule[] {
 /** By the lines before the call: a function's name or a comment says so. */
 function isWayBack(node: SgNode, text: string): boolean {
   const at = startOf(node);
-  return goesBack.test(text.slice(Math.max(0, at - 400), at));
+  return goesBack.test(text.slice(Math.max(0, at - 400), at)) || makesRoom(node, text, at);
+}
+
+/** What stands at the destination is moved out of the way first: `rename(dst, old)`, then `rename(src, dst)`. */
+function makesRoom(node: SgNode, text: string, at: number): boolean {
+  const [, callee = "", first = ""] = /^([\w.:]+)\(\s*([$\w.]+)\s*,/.exec(node.text()) ?? [];
+  if (first === "") return false;
+  const after = text.slice(at + node.text().length, at + 400);
+  return after
+    .split(`${callee}(`)
+    .slice(1)
+    .some((call) => /^[^(),]+,\s*([$\w.]+)\s*[,)]/.exec(call)?.[1] === first);
 }
