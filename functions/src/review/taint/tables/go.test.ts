@@ -30,6 +30,7 @@ describe("the values of Go", () => {
     ["var s string = q; sink(s)", "outside"],
     ['a, b := q, "x"; _ = a; sink(b)', "constant"],
     ["i, err := strconv.Atoi(q); if err != nil { return }; sink(i)", "cleaned"],
+    ["sink(cast.ToUint64(q))", "cleaned"],
     ["if _, err := strconv.Atoi(q); err != nil { return }; sink(q)", "cleaned"],
     ['sink(fmt.Sprintf("a %d", n))', "cleaned"],
     ['sink(fmt.Sprintf("a %s", q))', "outside"],

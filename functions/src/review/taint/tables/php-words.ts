@@ -66,7 +66,7 @@ export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: 
   },
   {
     callee:
-      /(?:^|\.)(?:addslashes|mysql_real_escape_string|mysql_escape_string|mysqli_real_escape_string|mysqli_escape_string|real_escape_string|escape_string|pg_escape_string|pg_escape_bytea|sqlite_escape_string|escapeString|esc_sql|like_escape|esc_like|db_escape|escape|escapeStr|escape_str|dbEscape|_real_escape|encodeForSQL|filter_slashes)$/,
+      /(?:^|\.)(?:addslashes|mysql_real_escape_string|mysql_escape_string|mysqli_real_escape_string|mysqli_escape_string|real_escape_string|escape_string|escapeSimple|pg_escape_string|pg_escape_bytea|sqlite_escape_string|escapeString|esc_sql|like_escape|esc_like|db_escape|escape|escapeStr|escape_str|dbEscape|_real_escape|encodeForSQL|filter_slashes)$/,
     classes: ["sql", "quotes"],
   },
   {
