@@ -3,9 +3,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { sameNames } from "./text-glances.ts";
 import { messages } from "../shared/messages.ts";
-
-const inFunction = (body: string): string => `void f(char *p, int a) {\n  ${body}\n}`;
-const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
+import { found, inFunction } from "./examples.ts";
 
 export const branches = defineRules(["c", "cpp"], "bug", [
   {

@@ -3,10 +3,9 @@ import { cFunction } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
+import { found, inFunction } from "./examples.ts";
 
 const anywhere: Matcher = { kind: "function_definition" };
-const inFunction = (body: string): string => `void f(char *p, int a) {\n  ${body}\n}`;
-const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
 
 export const pointerMisuse = defineRules(["c", "cpp"], "bug", [
   {

@@ -2,9 +2,7 @@
 import { cFunction } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-
-const inFunction = (body: string): string => `void f(char *p, int a) {\n  ${body}\n}`;
-const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
+import { found, inFunction } from "./examples.ts";
 
 export const returnValues = defineRules(["c", "cpp"], "bug", [
   {

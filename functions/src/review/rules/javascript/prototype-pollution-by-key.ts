@@ -9,8 +9,8 @@ import { valueAt } from "./names.ts";
 import { functionAround, nameCalled, receiverOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+import { inHandler } from "./examples.ts";
 
-const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inHandler(body), lines: [2] });
 const refusesKeys =
   /__proto__|\bprototype\b|hasOwn|Object\.create\(null\)|\binstanceof\b|isUnsafe|isSafe|[fF]orbidden|new Map\b/;
