@@ -70,6 +70,23 @@ describe("findRemovedGuards", () => {
     expect(find(changed("a.ts", route("requireAdmin, "), route('requireRole("admin"), ')))).toEqual([]);
   });
 
+  it("says nothing when each handler of the file asks by itself now", () => {
+    const api = (wrap: (route: string) => string, body: string): string =>
+      `func register(api API) {\n\tadd(${wrap("listKeys")})\n}\n${"// more\n".repeat(20)}func listKeys() error {\n${body}\treturn nil\n}\n`;
+    const before = api((name) => `requireScope(${name}, read)`, "");
+    const inHandler = api((name) => name, "\tif requireKeyScope(read) != nil {\n\t\treturn denied\n\t}\n");
+    expect(find(changed("keys.go", before, inHandler))).toEqual([]);
+    expect(
+      find(
+        changed(
+          "keys.go",
+          before,
+          api((name) => name, "\trequireKeyName(read)\n"),
+        ),
+      ),
+    ).toHaveLength(1);
+  });
+
   it("says nothing when a condition about access in other words takes its place", () => {
     const method = (condition: string): string =>
       `function remove(user, board) {\n  if (${condition}) {\n    throw new Error("no");\n  }\n  board.remove();\n}\n`;

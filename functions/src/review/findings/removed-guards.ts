@@ -67,9 +67,12 @@ export function findRemovedGuards(plan: readonly PlannedFile[]): Finding[] {
   return plan.flatMap(({ file: { path, status }, diff }) => {
     if (diff === null || status === "removed" || isTestCode(path) || !isCode(path)) return [];
     const seen = new Map<string, number>();
+    const newChecks = checksNewIn(diff.hunks);
     return diff.hunks.flatMap((hunk) => {
       if (isTakenOver(hunk)) return [];
-      const found = blocksOf(hunk).flatMap((block) => removedGuard(block, added) ?? []);
+      const found = blocksOf(hunk)
+        .flatMap((block) => removedGuard(block, added) ?? [])
+        .filter(({ guard }) => !isMadeByOther(guard, newChecks));
       if (found.length === 0) return [];
       const lineAt = leftLines(hunk, path);
       const paths = { path, identity: identities.get(path) ?? path };
@@ -111,13 +114,29 @@ const helper =
 /** These look at what was sent, and not at who sent it. */
 const checksShape = /input|schema|body|param|arg|form|field|email|type|size|length|range|null|equal|empty/i;
 
-function isTakenOver({ lines }: Hunk): boolean {
-  const named = (kind: DiffLine["kind"]): string[] =>
-    lines
-      .filter((line) => line.kind === kind && !commentLine.test(line.text) && !definition.test(line.text))
-      .flatMap(({ text }) => [...text.slice(0, 1_000).matchAll(helper)].map(([, name = ""]) => name));
-  const before = new Set([...named("removed"), ...named("context")]);
-  return named("added").some((name) => !before.has(name) && !checksShape.test(name));
+function isTakenOver(hunk: Hunk): boolean {
+  return checksNewIn([hunk]).some((name) => !checksShape.test(name));
+}
+
+function helpersIn({ lines }: Hunk, kind: DiffLine["kind"]): string[] {
+  return lines
+    .filter((line) => line.kind === kind && !commentLine.test(line.text) && !definition.test(line.text))
+    .flatMap(({ text }) => [...text.slice(0, 1_000).matchAll(helper)].map(([, name = ""]) => name));
+}
+
+/** Calls that are new in the file and named after checking. */
+function checksNewIn(hunks: readonly Hunk[]): string[] {
+  const namesIn = (kind: DiffLine["kind"]): string[] => hunks.flatMap((hunk) => helpersIn(hunk, kind));
+  const before = new Set([...namesIn("removed"), ...namesIn("context")]);
+  return namesIn("added").filter((name) => !before.has(name));
+}
+
+const leadingVerb = new RegExp(`^${verb}`);
+
+/** Each handler asks for itself now: `requireScope` is gone, and `requireKeyScope` is called where the key is known. */
+function isMadeByOther({ name }: Guard, newChecks: readonly string[]): boolean {
+  const subject = name.replace(leadingVerb, "");
+  return newChecks.some((check) => check.replaceAll("_", "").toLowerCase().endsWith(subject));
 }
 
 /** A condition about access in other words: `if (!allowsWriteAccess(user, board))`. */

@@ -23,8 +23,12 @@ describe("a finding", () => {
       "behind a setting that returns first",
       `func client(o Options) *tls.Config {\n\tif !o.Insecure {\n\t\treturn nil\n\t}\n\treturn ${skips}\n}`,
     ],
-  ])("of certificates that are not checked is not grave %s", (_, code) => {
-    expect(found("go-tls-verification-off", "go", inGo(code))).toEqual(["medium, high confidence"]);
+    [
+      "behind a setting of the command line",
+      `func client() *tls.Config {\n\tif cfg.CLI.Insecure {\n\t\treturn ${skips}\n\t}\n\treturn nil\n}`,
+    ],
+  ])("of certificates that are not checked is a guess %s", (_, code) => {
+    expect(found("go-tls-verification-off", "go", inGo(code))).toEqual(["medium, low confidence"]);
   });
 
   it("of certificates that are not checked is grave elsewhere", () => {
@@ -72,6 +76,21 @@ describe("a finding", () => {
     expect(found("py-sql-injection", "python", inPython("name"))).toEqual(["medium, medium confidence"]);
     expect(found("php-sql-injection", "php", inPhp("$_GET['a']"))).toEqual(["high, high confidence"]);
     expect(found("php-sql-injection", "php", inPhp("$name"))).toEqual(["medium, medium confidence"]);
+  });
+
+  it("of SQL is grave in C# and Kotlin, too, with a value from a request alone", () => {
+    const inCsharp = (value: string): string =>
+      `class A { void F(HttpRequest request, string n) { c.Query("SELECT * FROM t WHERE a = '" + ${value} + "'"); } }`;
+    const inKotlin = (value: string): string =>
+      `fun f(n: String, call: ApplicationCall) { st.executeQuery("SELECT * FROM t WHERE a = '" + ${value} + "'") }`;
+    expect(found("csharp-sql-injection", "csharp", inCsharp('request.Query["a"]'))).toEqual([
+      "high, high confidence",
+    ]);
+    expect(found("csharp-sql-injection", "csharp", inCsharp("n"))).toEqual(["medium, medium confidence"]);
+    expect(found("kotlin-sql-injection", "kotlin", inKotlin('call.parameters["a"]'))).toEqual([
+      "high, high confidence",
+    ]);
+    expect(found("kotlin-sql-injection", "kotlin", inKotlin("n"))).toEqual(["medium, medium confidence"]);
   });
 
   it("of rows that nobody closes is a guess where the loop reads them to the end", () => {

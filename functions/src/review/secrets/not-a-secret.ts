@@ -78,7 +78,7 @@ export function isFileOfHashes(path: string): boolean {
 }
 
 const textPaths =
-  /(?:^|\/)(?:locales?|i18n|l10n|lang|langs|languages|translations?|intl|messages)\/|(?:^|\/)(?:strings\.xml|messages[^/]*\.(?:properties|json|ya?ml))$|\.(?:po|pot|arb|resx|strings|xlf|xliff|ftl)$/i;
+  /(?:^|\/)(?:locales?|locali[sz]ations?|i18n|l10n|nls|langs?|languages?|translations?|intl|messages)\/|(?:^|\/)(?:strings\.xml|messages[^/]*\.(?:properties|json|ya?ml)|(?:\w+[-_.])?(?:i18n|l10n|locale|lang|translations?)(?:[-_.][a-z]{2}(?:[-_][a-z]{2,4})?)?\.\w{2,10})$|(?:^|[/._-])(?:en|de|fr|es|it|pt|nl|ru|ja|zh|ko|pl|cs|tr|uk)(?:[-_](?:[a-z]{2}|hans|hant))?\.(?:json5?|ya?ml|php|properties|lang|ini|toml|[jt]s)$|\.(?:po|pot|arb|resx|strings|stringsdict|xcstrings|xlf|xliff|ftl)$/i;
 
 /** Texts for people, in which "Password: ..." is a label. */
 export function isFileOfTexts(path: string): boolean {

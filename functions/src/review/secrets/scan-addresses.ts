@@ -1,4 +1,5 @@
 /** Finds passwords in addresses, as `postgres://app:password@host/`. */
+import { isForReading } from "./for-reading.ts";
 import { entropyOf, isFileOfExamples, isPlaceholder } from "./not-a-secret.ts";
 import type { FoundSecret, ScannedText } from "./scan-formats.ts";
 
@@ -33,20 +34,6 @@ export function scanAddresses({ path, text, include }: ScannedText): FoundSecret
     });
   }
   return found;
-}
-
-/** Comments, help and docstrings show how such an address is written. */
-function isForReading(text: string, at: number): boolean {
-  const line = text.slice(text.lastIndexOf("\n", at) + 1, at);
-  if (/^\s*(?:#|\/\/|\/?\*|--|;|<!--|>>>|\.\. )/.test(line)) return true;
-  if (/\b(?:help|usage|description|epilog|example|e\.g\.|such as|format|for instance)\b/i.test(line))
-    return true;
-  return isInDocstring(text.slice(0, at));
-}
-
-function isInDocstring(before: string): boolean {
-  const quotes = before.match(/"""|'''/g)?.length ?? 0;
-  return quotes % 2 === 1;
 }
 
 function isAtScheme(text: string, at: number): boolean {

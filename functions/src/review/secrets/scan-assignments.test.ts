@@ -261,4 +261,24 @@ it("says less of what it finds in tests and in texts for people", () => {
   expect(severityIn("src/a.py")).toBe("low");
   expect(severityIn("tests/a.py")).toBe("info");
   expect(severityIn("locales/a.yml")).toBe("info");
+  for (const path of [
+    "language/de.ini",
+    "src/i18n-en.json",
+    "web/pt-BR.json",
+    "a/en.lproj/b.strings",
+    "lang_fr.php",
+  ])
+    expect(severityIn(path), path).toBe("info");
+  for (const path of ["conf/my.ini", "src/io.ts", "db.json"]) expect(severityIn(path), path).toBe("low");
+});
+
+it("says less of what documentation shows", () => {
+  const given = `password = "${weak}"`;
+  const severityOf = (path: string, text: string): unknown => findSecrets(path, text)[0]?.severity;
+  expect(severityOf("a.ts", `/**\n * connect({ ${given} })\n */\n`)).toBe("info");
+  expect(severityOf("a.rs", `/// let ${given};\n`)).toBe("info");
+  expect(severityOf("a.py", `def f():\n    """Connects.\n\n    >>> ${given}\n    """\n`)).toBe("info");
+  expect(severityOf("a.py", `def f():\n    """Connects.\n\n    ${given}\n    """\n`)).toBe("info");
+  expect(severityOf("a.py", `settings = """\n${given}\n"""\n`)).toBe("low");
+  expect(severityOf("a.py", `# ${given}\n`)).toBe("low");
 });

@@ -1,4 +1,5 @@
 /** Finds literals that are given to telling names, in whatever way languages and settings write that. */
+import { isInDocumentation } from "./for-reading.ts";
 import { passwordFormat, secretFormat } from "./generic-formats.ts";
 import { isCredential } from "./judge-value.ts";
 import type { Keyword } from "./keyword-search.ts";
@@ -43,7 +44,7 @@ function scanAssignment(scanned: ScannedText, at: number, keyword: string): Foun
 
 function foundAt(scanned: ScannedText, telling: Telling, start: number, value: string): FoundSecret | null {
   if (isKeyForSearch(scanned.text, start)) return null;
-  return { format: formatOf(telling, scanned), start, end: start + value.length, shownPrefix: 0 };
+  return { format: formatOf(telling, scanned, start), start, end: start + value.length, shownPrefix: 0 };
 }
 
 function readGiven({ text, path }: ScannedText, at: number, keyword: string): Given | null {
@@ -74,6 +75,7 @@ function goBack(text: string, from: number, sign: RegExp): number {
   return at;
 }
 
-function formatOf(telling: Telling, scanned: ScannedText): FoundSecret["format"] {
-  return telling === "password" ? passwordFormat(scanned) : secretFormat(scanned);
+function formatOf(telling: Telling, scanned: ScannedText, start: number): FoundSecret["format"] {
+  const format = telling === "password" ? passwordFormat(scanned) : secretFormat(scanned);
+  return isInDocumentation(scanned.text, start) ? { ...format, severity: "info" } : format;
 }

@@ -54,7 +54,7 @@ const kinds: readonly Kind[] = [
   },
   { marker: "NOSONAR", scope: "security", where: "line", pattern: /\bNOSONAR\b(?:\([\w:, ]*\))?/ },
   {
-    ...{ marker: "nolint:gosec", scope: "security", where: "line" },
+    ...{ marker: "nolint:gosec", scope: "security", where: "beside" },
     pattern: /\bnolint:\s*(?:\w+,)*gosec\b(?:,\w+)*/,
   },
   {

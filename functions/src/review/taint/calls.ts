@@ -5,7 +5,7 @@ import { exactCall } from "./exact-calls.ts";
 import { isSource } from "./foreign-requests.ts";
 import { cleanedBy } from "./cleaning.ts";
 import { isRequest } from "./guess.ts";
-import { pathOf } from "./members.ts";
+import { pathOf, testedName } from "./members.ts";
 import { openCall } from "./open-calls.ts";
 import { callOwn, ownFunction, runCallbacks } from "./own-functions.ts";
 import { readOutside } from "./read-outside.ts";
@@ -56,7 +56,8 @@ function readFromOutside(call: Call & Place, walk: Walk): Value | null {
   const { table, text } = walk;
   const path = pathOf(call, walk)?.replace(/\(\)$/, "") ?? call.callee;
   if (!isSource(`${path}(`, table, text) && !isSource(`${call.callee}(`, table, text)) return null;
-  return walk.state.names.get(`tested ${path}()`) ?? asSent(call.callee, walk);
+  const tested = testedName(call, walk);
+  return (tested === null ? undefined : walk.state.names.get(tested)) ?? asSent(call.callee, walk);
 }
 
 /** What a browser encodes before it sends it is clean for some purposes as it comes. */

@@ -6,6 +6,10 @@ import { cleaned, outside, unknown, type Value, vague } from "./value.ts";
 const lookup =
   /^(?:find|get|load|fetch|query|look[uU]p|search|select|read|count|exists?|create|save|insert|update|delete|remove|is|has|check|verify|hash|encrypt|sign|compute|calculate|index|compare|equals|length|size|send|write|log|print|render|execute|exec|run|open|close|connect|request|post|put|subscribe|emit|on|require|import|register|authenticate|resolve|input|raw_input|prompt|ask|question|recv|receive|gets|scan)(?![a-z])|^(?:Find|Load|Fetch|Lookup|Search|Select|Count|Exists|Create|Save|Insert|Update|Delete|Has|Verify|Hash|Encrypt|Sign)(?![a-z])/;
 
+/** `unitOfWork.PersonRepository.GetCoverImageByNameAsync(name)` answers what is kept there. */
+const ofDatabase =
+  /(?:[rR]epositor(?:y|ies)|(?:^|\.)(?:\w*Dao|dao)|[dD]b[cC]ontext)\.\w+$|(?:^|\.)Get(?!\w*(?:Value|Parameter|Input|String))\w*By[A-Z]\w*$/;
+
 /** What chance chooses is nobody's to decide. */
 const byChance = /^rand(?:om)?(?![a-z])/;
 
@@ -16,7 +20,7 @@ export function guessed(call: Call, receiver: Value | null, args: readonly Value
   }
   const given = args.find((value) => value.origin === "outside" && value.isText && value.lambda === null);
   if (!given && args.some(isRequest)) return { ...unknown, type: "request" };
-  if (looksUp(call.name)) return unknown;
+  if (looksUp(call)) return unknown;
   const held = given ?? (receiver?.origin === "outside" ? receiver : undefined);
   return held ? { ...vague(held), isGuess: true } : madeOf(call.name, args);
 }
@@ -30,7 +34,8 @@ function madeOf(name: string, args: readonly Value[]): Value {
   return isOfConstants ? cleaned : unknown;
 }
 
-function looksUp(name: string): boolean {
+function looksUp({ name, callee }: Call): boolean {
+  if (ofDatabase.test(callee)) return true;
   return lookup.test(name) && !/^[gG]et\w*(?:Value|Parameter|Input|String)/.test(name);
 }
 

@@ -1,5 +1,5 @@
 /** What a name, a member or an element is worth. */
-import type { Code } from "./code.ts";
+import type { Call, Code } from "./code.ts";
 import { evaluate } from "./evaluate.ts";
 import { readOutside } from "./read-outside.ts";
 import { isSource } from "./foreign-requests.ts";
@@ -13,12 +13,21 @@ const structuralName =
 const constantName = /^_{0,2}[A-Z][A-Z0-9_]*$/;
 const countName = /^(?:length|size|byteLength|count|Length|Count|Size)$/;
 
-/** The name under which it is kept that a member or an element passed a test; null for what has no fixed path. */
+/** The name under which it is kept that a member, an element or what is read by a name passed a test; null for what has no fixed path. */
 export function testedName(code: Code, walk: Walk): string | null {
   const path = pathOf(code, walk);
+  if (path !== null && code.kind === "call" && code.args.length > 0) return testedCall(path, code, walk);
   if (path === null || code.kind !== "index") return path === null ? null : `tested ${path}`;
   const key = evaluate(code.index, walk).exact;
   return key === undefined ? null : `tested ${path}[${String(key)}]`;
+}
+
+/** `$request->query("sort")` answers the same each time; what is read by a number, as `fgets($f, 80)`, goes on with each call. */
+function testedCall(path: string, { args }: Call, walk: Walk): string | null {
+  const keys = args.map(({ value }) => evaluate(value, walk).exact);
+  return typeof keys[0] === "string" && !keys.includes(undefined)
+    ? `tested ${path}(${keys.map(String).join(",")})`
+    : null;
 }
 
 type Named = Extract<Code, { kind: "name" | "member" }>;

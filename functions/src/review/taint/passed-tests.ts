@@ -5,11 +5,15 @@ import { evaluate } from "./evaluate.ts";
 import { testedName } from "./members.ts";
 import type { Walk } from "./state.ts";
 import { cleaned, type SinkClass, type Value } from "./value.ts";
+import type { Place } from "../syntax/place.ts";
 
 export function clean(code: Code | null, walk: Walk): void {
   if (!code) return;
   cleanAddress(code, walk);
-  if (code.kind === "call") cleanCalled(code, walk);
+  if (code.kind === "call") {
+    cleanCalled(code, walk);
+    cleanReadByName(code, walk);
+  }
   if (!isPath(code)) return;
   const before = evaluate(code, walk);
   cleanTestedByName(before, walk);
@@ -19,6 +23,14 @@ export function clean(code: Code | null, walk: Walk): void {
   if (code.kind === "name") bind(code, value, null, walk);
   else if (tested !== null) walk.state.names.set(tested, value);
   if (code.kind === "member") keepPassed(code, value, walk);
+}
+
+/** `$request->query("sort")`, tested and then read once more. */
+function cleanReadByName(call: Call & Place, walk: Walk): void {
+  const tested = call.args.length === 0 ? null : testedName(call, walk);
+  if (tested === null) return;
+  const { origin, isText, words } = evaluate(call, walk);
+  if (origin === "outside") walk.state.names.set(tested, { ...cleaned, isText, words });
 }
 
 /** So that it stays clean where the ways meet, if the other way gives it a value: `if (!known.has(body.sort)) body.sort = "name"`. */

@@ -56,10 +56,10 @@ export function refine(test: Code, holds: boolean, walk: Walk): void {
   }
 }
 
-/** A test in brackets. */
+/** A test in brackets, or one of which the answer is made a number. */
 function refineOnly(test: Code, holds: boolean, walk: Walk): void {
   const parts = test.kind === "other" ? test.parts : test.kind === "block" ? test.steps : [];
-  const [only, second] = parts;
+  const [only, second] = test.kind === "cast" ? [test.value] : parts;
   if (only && !second) refine(only, holds, walk);
 }
 
@@ -170,7 +170,9 @@ function refineByConstant(one: Code, value: Value, isEqual: boolean, walk: Walk)
   if (one.kind === "name" && (value.exact === null || typeof value.exact === "boolean"))
     refineRemembered(one.name, (value.exact === true) === isEqual, walk);
   if (isEqual) becomeConstant(withoutPassing(one), value, walk);
-  if (one.kind === "call") refineAnswer(one, value.exact, isEqual, walk);
+  // `filter_var($x, FILTER_VALIDATE_INT) !== false`, of which a number is known to come.
+  const answered = one.kind === "cast" ? one.value : one;
+  if (answered.kind === "call") refineAnswer(answered, value.exact, isEqual, walk);
   if (one.kind === "unary" && isEqual) refineType(one.operator, one.value, value.exact, walk);
 }
 

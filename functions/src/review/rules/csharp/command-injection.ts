@@ -1,6 +1,6 @@
 /** C#: text that is run as a command or as code. */
 import { csharpCall, csharpNew, csharpSet } from "../writing/call-matchers.ts";
-import { defineRules } from "../writing/define-rules.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
@@ -113,6 +113,7 @@ export const commandInjection = defineRules(["csharp"], "security", [
       ],
     },
     flow: { COMMAND: "assembled" },
+    milder: whereGuessed,
     valid: [
       inMethod('Process.Start("cmd.exe", "/c dir");'),
       inMethod('Process.Start("git", "log " + other);'),

@@ -67,6 +67,7 @@ export const injection = defineRules(["csharp"], "security", [
     },
     constraints: { SQL: { not: { regex: "(?i)^\\w*(?:cmd|command)$" } } },
     flow: { SQL: "sql" },
+    milder: whereGuessed,
     valid: [
       inAction('var cmd = new SqlCommand("SELECT 1"); var a = new SqlDataAdapter(cmd);'),
       inMethod(

@@ -79,6 +79,7 @@ export const transport = defineRules(["go"], "security", [
     },
     check: isUnreplaced,
     milder: isChosenOrReplaced,
+    unsure: isChosenOrReplaced,
     valid: [
       inFunction("c := &tls.Config{InsecureSkipVerify: true, VerifyConnection: pinned}"),
       inFunction("c := &tls.Config{InsecureSkipVerify: false}"),

@@ -1,7 +1,7 @@
 /** Kotlin: values that become SQL, commands, pages, paths, addresses and the like. */
 import { quotedIn } from "../shared/unclosed-resource.ts";
 import { isExponential } from "../../regex/slow-pattern.ts";
-import { defineRules } from "../writing/define-rules.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import {
   addressText,
   commandText,
@@ -51,6 +51,7 @@ export const injection = defineRules(["kotlin"], "security", [
       ],
     },
     flow: { SQL: "sql" },
+    milder: whereGuessed,
     valid: [
       inFunction('db.rawQuery("SELECT * FROM t WHERE a = ?", arrayOf(x))'),
       inFunction('db.rawQuery("SELECT * FROM $TABLE WHERE a = ?", arrayOf(x))'),
@@ -74,6 +75,7 @@ export const injection = defineRules(["kotlin"], "security", [
       ],
     },
     flow: { SQL: "assembled" },
+    milder: whereGuessed,
     valid: [inFunction('db.delete("t", "id = ?", arrayOf(x))')],
     invalid: [inFunction('db.delete("t", "id = \'$x\'", null)')],
   },
@@ -97,6 +99,7 @@ export const injection = defineRules(["kotlin"], "security", [
     },
     fileHas: ["Runtime", "ProcessBuilder", "CommandLine"],
     flow: { CMD: "shell" },
+    milder: whereGuessed,
     valid: [
       inFunction('ProcessBuilder("ls", x).start()'),
       inFunction('Runtime.getRuntime().exec("ls")'),

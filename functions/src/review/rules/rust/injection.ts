@@ -1,5 +1,5 @@
 /** Rust: values that become SQL, commands, pages, paths, addresses and the like. */
-import { defineRules } from "../writing/define-rules.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import {
   addressText,
   commandText,
@@ -45,6 +45,7 @@ export const injection = defineRules(
         ],
       },
       flow: { SQL: "sql" },
+      milder: whereGuessed,
       valid: [
         inFunction('sqlx::query("SELECT a FROM t WHERE b = $1").bind(x);'),
         'fn f(id: i64) { sqlx::query(&format!("SELECT a FROM t WHERE b = {}", id)); }',
@@ -72,6 +73,7 @@ export const injection = defineRules(
         ...besideShell,
       },
       flow: { CMD: "assembled" },
+      milder: whereGuessed,
       valid: [
         inFunction('Command::new("cc").arg("-c").arg(format!("{}.c", x)).spawn();'),
         inFunction('Command::new("ls").arg(format!("--dir={}", x)).spawn();'),

@@ -1,7 +1,7 @@
 /** Scala: values that become SQL, commands, pages, paths, addresses and the like. */
 import { quotedIn } from "../shared/unclosed-resource.ts";
 import { isExponential } from "../../regex/slow-pattern.ts";
-import { defineRules } from "../writing/define-rules.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import {
   addressText,
@@ -65,6 +65,7 @@ export const injection = defineRules(["scala"], "security", [
       ],
     },
     flow: { SQL: "sql" },
+    milder: whereGuessed,
     valid: [inFunction('sql"SELECT a FROM t WHERE b = $x"'), inFunction('stmt.executeQuery("SELECT 1")')],
     invalid: [
       inFunction('stmt.executeQuery(s"SELECT a FROM t WHERE b = $x")'),
@@ -104,6 +105,7 @@ export const injection = defineRules(["scala"], "security", [
       ],
     },
     flow: { CMD: "shell" },
+    milder: whereGuessed,
     valid: [inFunction('Process(Seq("ls", x)).run()'), inFunction('"ls".!'), inFunction('Seq("ls", x).!')],
     invalid: [
       inFunction('Process(s"ls $x").run()'),

@@ -1,6 +1,6 @@
 /** Swift: values that become SQL, commands, pages, paths, addresses and the like. */
 import { textOf } from "../../syntax/node-memo.ts";
-import { defineRules } from "../writing/define-rules.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import {
   addressText,
   commandText,
@@ -44,6 +44,7 @@ export const injection = defineRules(["swift"], "security", [
     // What was prepared is given values alone.
     check: (node) => !/^\w*(?:stmt|statement)\w*\.(?:run|scalar|bind)\(/i.test(node.text()),
     flow: { SQL: "sql" },
+    milder: whereGuessed,
     valid: [
       inFunction('sqlite3_exec(db, "SELECT 1", nil, nil, nil)'),
       'func f(n: Int) { db.execute("SELECT a FROM t WHERE b = \\(n)") }',
@@ -111,6 +112,7 @@ export const injection = defineRules(["swift"], "security", [
       ],
     },
     flow: { CMD: "assembled" },
+    milder: whereGuessed,
     valid: [inFunction('p.arguments = ["-l", x]'), inFunction('p.arguments = ["-c", "ls"]')],
     invalid: [inFunction('p.arguments = ["-c", "ls \\(x)"]'), inFunction('system("ls \\(x)")')],
   },

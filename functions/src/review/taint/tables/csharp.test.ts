@@ -59,6 +59,9 @@ describe("the values of C#", () => {
     ['string Clean(string x) => "fixed"; sink(Clean(id));', "constant"],
     ["using (var r = new StreamReader(id)) { sink(id); }", "outside"],
     ["sink(nameof(id));", "constant"],
+    ["sink(await _unit.PersonRepository.CoverImageOf(id));", "unknown"],
+    ["sink(await people.GetCoverImageByNameAsync(id));", "unknown"],
+    ["sink(Tidy(id));", "outside"],
     ["var all = from x in Request.Form select x; sink(all);", "outside"],
   ])("%s", (body, origin) => {
     expect(originIn(inAction(body))).toBe(origin);

@@ -15,6 +15,11 @@ function originIn(code: string): Origin | undefined {
 }
 
 const get = "$_GET['x']";
+const param = "$request->getQueryParams()['x']";
+
+function inAction(body: string): string {
+  return `function f(Request $request) { ${body} }`;
+}
 
 describe("the values of PHP", () => {
   it.each<[string, Origin]>([
@@ -25,6 +30,16 @@ describe("the values of PHP", () => {
     [`$x = ${get}; sink("a $x");`, "outside"],
     [`$x = ${get}; $y = <<<SQL\nselect $x\nSQL;\nsink($y);`, "outside"],
     ["sink($x);", "unknown"],
+    [
+      inAction(`if (filter_var(${param}, FILTER_VALIDATE_INT) !== false) { $d = ${param}; sink("a $d"); }`),
+      "cleaned",
+    ],
+    [inAction(`if (isset(${param}) && IsIsoDate(${param})) { $d = ${param}; sink("a $d"); }`), "cleaned"],
+    [inAction(`if (filter_var(${param}, FILTER_VALIDATE_INT) === false) { sink(${param}); }`), "outside"],
+    [inAction(`if (IsIsoDate(${param})) { sink($request->getQueryParams()['y']); }`), "outside"],
+    [inAction("if (preg_match('/^a+$/', $request->query('x'))) { sink($request->query('x')); }"), "cleaned"],
+    [inAction("if (preg_match('/^a+$/', $request->query('x'))) { sink($request->query('y')); }"), "outside"],
+    ["if (preg_match('/^a+$/', fgets($f, 9))) { sink(fgets($f, 9)); }", "outside"],
     [`$x = ${get}; function f() { sink($x); }`, "unknown"],
     [`$x = ${get}; function f($x) { sink($x); }`, "unknown"],
     [`$x = ${get}; function f() { global $a, $x; sink($x); }`, "outside"],

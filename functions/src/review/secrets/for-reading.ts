@@ -1,0 +1,27 @@
+/** Tells text that shows people how something is written from code that runs: its secrets are mostly made up. */
+
+/** A docstring, or a line of a documentation comment as Java, JavaScript, Rust, C# and Python's shell sessions write it. */
+export function isInDocumentation(text: string, at: number): boolean {
+  const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+  return /^\s*(?:\/\*\*|\*(?=\s)|\/\/\/|\/\/!|>>>|\.\. )/.test(line) || isInDocstring(text.slice(0, at));
+}
+
+/** Comments, help and docstrings show how an address is written. */
+export function isForReading(text: string, at: number): boolean {
+  const line = text.slice(text.lastIndexOf("\n", at) + 1, at);
+  if (/^\s*(?:#|\/\/|\/?\*|--|;|<!--|>>>|\.\. )/.test(line)) return true;
+  if (/\b(?:help|usage|description|epilog|example|e\.g\.|such as|format|for instance)\b/i.test(line))
+    return true;
+  return isInQuotes(text.slice(0, at));
+}
+
+function isInQuotes(before: string): boolean {
+  return (before.match(/"""|'''/g)?.length ?? 0) % 2 === 1;
+}
+
+/** Where the quotes were opened at the beginning of a line, and so were given to no name. */
+function isInDocstring(before: string): boolean {
+  const opened = Math.max(before.lastIndexOf('"""'), before.lastIndexOf("'''"));
+  if (opened < 0 || !isInQuotes(before)) return false;
+  return /^\s*[rRuU]?$/.test(before.slice(before.lastIndexOf("\n", opened) + 1, opened));
+}
