@@ -69,9 +69,33 @@ function isHanded(target: Parameter["target"], lambda: Lambda, walk: Walk): bool
   return takesRequests(lambda.start, walk) && lambda.parameters()[0]?.target === target;
 }
 
-/** Whether the function that begins there is given to a route. */
+/** Whether the function that begins there is given to a route, there or by its name. */
 export function takesRequests(start: number, { table, text }: Pick<Walk, "table" | "text">): boolean {
-  return table.handlers?.test(text.slice(Math.max(0, start - 200), start)) === true;
+  const before = text.slice(Math.max(0, start - 200), start);
+  return table.handlers?.test(before) === true || isNamedInRoute(start, before, table.routed, text);
+}
+
+/** Whether a server calls the function that begins there with a request. */
+export function isCalledWithRequest(start: number, file: Pick<Walk, "table" | "text">): boolean {
+  return takesRequests(start, file) || givenAt(start, 0, file) === "request";
+}
+
+let routes: { readonly text: string; readonly names: ReadonlySet<string> } | null = null;
+
+/** `app.get("/a", show)` with `function show(incoming, out)`, or a constant that holds it. */
+function isNamedInRoute(start: number, before: string, routed: RegExp | undefined, text: string): boolean {
+  if (!routed) return false;
+  const declared = /^(?:async\s+)?function\s*\*?\s*(\w+)/.exec(text.slice(start, start + 120))?.[1];
+  const name = declared ?? /\b(?:const|let|var)\s+(\w+)\s*(?::[^=;]*)?=\s*$/.exec(before)?.[1];
+  if (name === undefined) return false;
+  if (routes?.text !== text) routes = { text, names: namesIn(routed, text) };
+  return routes.names.has(name);
+}
+
+function namesIn(routed: RegExp, text: string): ReadonlySet<string> {
+  return new Set(
+    [...text.matchAll(routed)].flatMap(([, names = ""]) => names.match(/(?<![\w.])\w+(?![\w.])/g) ?? []),
+  );
 }
 
 /** `socket.on("find", (query) => ...)` */

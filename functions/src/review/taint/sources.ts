@@ -56,7 +56,7 @@ function sourcesOf(language: LanguageId): Sources {
 const handedOn = /(?<=[(,]\s*)(?:req|request)\s*[,)]/;
 /** A function after the path of a route, of which the first parameter is the request. */
 const givenToRoute =
-  /(?<=\.)(?:get|post|put|patch|delete|all)\(\s*(?:["'`]\/|\/)[^;{}]{0,200}?(?:=>|function\b)/;
+  /(?<=\.)(?:get|post|put|patch|delete|all)\(\s*(?:["'`]\/|\/)[^;{}]{0,200}?(?:=>|function\b|,\s*\w+\s*\))/;
 
 function readSources(table: TaintTable | null): Sources {
   const all = [handedOn, ...(table ? expressionsIn(table) : [])];

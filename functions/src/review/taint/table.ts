@@ -50,6 +50,8 @@ export interface TaintTable {
   readonly requests: RegExp | null;
   /** What stands before a function that is given to a route, whose first parameter is the request. */
   readonly handlers?: RegExp;
+  /** Routes that are given functions by name; the first group holds the names. */
+  readonly routed?: RegExp;
   /** What stands before a function that is given to a message's event, all of whose parameters come from outside. */
   readonly messageHandlers?: RegExp;
   readonly served?: readonly Served[];

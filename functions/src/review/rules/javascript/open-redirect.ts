@@ -2,6 +2,8 @@
 import { jsCall, jsMemberSet } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { kindOf } from "../../syntax/node-memo.ts";
+import { isOfResponse } from "./where-it-runs.ts";
 import { messages } from "../shared/messages.ts";
 
 export const openRedirect = defineRules(ecmascript, "security", [
@@ -17,11 +19,11 @@ export const openRedirect = defineRules(ecmascript, "security", [
       any: [
         jsCall({
           names: "redirect",
-          on: "^(?:res|response|reply|ctx|NextResponse|c|h)$",
+          on: String.raw`^\w+$`,
           as: "URL",
           args: { has: { nthChild: 1, not: { kind: "number" } } },
         }),
-        jsCall({ names: "redirect", on: "^(?:res|response|reply)$", as: "URL", nth: 2 }),
+        jsCall({ names: "redirect", on: String.raw`^\w+$`, as: "URL", nth: 2 }),
         {
           kind: "assignment_expression",
           all: [
@@ -34,13 +36,20 @@ export const openRedirect = defineRules(ecmascript, "security", [
       ],
     },
     flow: { URL: "url" },
+    check: (node, file) => kindOf(node) !== "call_expression" || isOfResponse(node, file),
     valid: [
+      "function f(req, out) { out.redirect(req.query.next); }",
       'res.redirect("/home")',
       "res.redirect(`/users/${req.params.id}`)",
       "res.redirect(302, target)",
       "window.location.href = `/search${location.search}`",
     ],
     invalid: [
+      'app.get("/a", (incoming, out) => { out.redirect(incoming.query.next); });',
+      {
+        code: 'app.get("/a", show);\nfunction show(incoming, out) { out.redirect(302, incoming.query.next); }',
+        lines: [2],
+      },
       "res.redirect(req.query.next)",
       "res.redirect(302, req.body.returnTo)",
       "window.location.href = location.hash",

@@ -1,4 +1,5 @@
 /** Which names a module of JavaScript or TypeScript reads that nothing in it declares: rather too few than too many. */
+import { isSlip } from "../shared/one-letter-slip.ts";
 import { Facts } from "../../syntax/facts.ts";
 import { kindNames } from "../../syntax/kinds.ts";
 import { isInField, kindAt, textAt } from "../../syntax/node-numbers.ts";
@@ -21,8 +22,9 @@ const everywhere: ReadonlySet<string> = new Set([
 /** Names that come from elsewhere: comments that declare, frames, scripts of a page, tests that say so. */
 const isElsewhere =
   /\/\*\s*(?:globals?|exported|eslint-env|jshint|jslint)\b|no-undef|@ts-nocheck|declare global|\/\/\/ *<reference|\beval\(|\bwith\s*\(|\bglobals?\.d\b|importScripts\(|new Function\(|\.evaluate\(|executeScript/;
-/** A file without any import gets its names from around it, or from a framework that puts them there. */
+/** A file without any import gets its names from around it, or from a framework that puts them there: only slips are told. */
 const isModule = /^\s*import\b|\bfrom\s*["']|\brequire\(\s*["'`]/m;
+const isExporting = /^\s*export\b|\bmodule\.exports\b|\bexports\.\w+\s*=/m;
 
 /** What prepares tests gives them names of its own. */
 const isTest = /^\s*(?:describe|it|test|suite|context)(?:\.\w+)?\(/m;
@@ -49,14 +51,35 @@ export function unboundNames(root: TreeRoot): ReadonlySet<string> {
 function namesIn(root: TreeRoot): ReadonlySet<string> {
   const { text } = root.tree;
   const read = readNames(root).filter((name) => !isOfBuild.test(name));
-  if (read.length === 0 || !isModule.test(text) || isElsewhere.test(text) || isTest.test(text))
-    return nothing;
+  if (read.length === 0 || isElsewhere.test(text) || isTest.test(text)) return nothing;
+  if (!isModule.test(text)) return isExporting.test(text) ? slipsAmong(read, root) : nothing;
   const found = read.filter((name) => !isGivenTo(text, name));
   if (found.length > mostNames) return nothing;
   return !importsOwn.test(text) && found.some((name) => given.test(name)) ? nothing : new Set(found);
 }
 
 const nothing: ReadonlySet<string> = new Set();
+
+/** Of what the file declares; who meant another name of a page or a framework uses it more than once, or in capitals. */
+function slipsAmong(read: readonly string[], root: TreeRoot): ReadonlySet<string> {
+  const slips = read.filter((name) => /^[a-z]\w{4,}$/.test(name) && placesOf(root, name).length === 1);
+  if (slips.length === 0) return nothing;
+  const declared = declaredIn(root);
+  return new Set(
+    slips.filter((name) => declared.some((one) => one.startsWith(name.charAt(0)) && isSlip(name, one))),
+  );
+}
+
+function placesOf({ names: index }: TreeRoot, name: string): readonly number[] {
+  return index.everywhere(new SoughtName(name));
+}
+
+const declaring = [...numbersOfKind("identifier"), ...numbersOfKind("shorthand_property_identifier_pattern")];
+
+function declaredIn({ tree, byKind }: TreeRoot): readonly string[] {
+  const all = declaring.flatMap((kind) => [...byKind.ofKind(kind)]);
+  return [...new Set(all.filter((node) => !isRead(tree, node)).map((node) => textAt(tree, node)))];
+}
 
 /** `window.name = ` */
 function isGivenTo(text: string, name: string): boolean {

@@ -36,8 +36,13 @@ export const undefinedNames = defineRules(ecmascript, "bug", [
       'import a from "a";\nexport default function f(b, { c, d: [e] }, ...g) { return h(a, b, c, e, g); }\nfunction h() { return arguments; }',
       'import a from "a";\nif (__DEV__) a(VERSION);',
       "App.start();",
+      "export default defineHandler((event) => readParam(event, prisma));",
+      "export const widget = new Widget();\nexport function list(value) { return values; }",
+      "function load(fileName) { return filename.trim(); }",
     ],
     invalid: [
+      { code: "export function load(fileName) {\n  return fileNmae.trim();\n}", lines: [2] },
+      { code: "module.exports = function load({ fileName }) {\n  return filename.trim();\n};", lines: [2] },
       {
         code: 'const path = require("path");\nmodule.exports = fs.readFileSync(path.join("a"));',
         lines: [2],

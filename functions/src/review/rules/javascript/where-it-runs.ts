@@ -1,9 +1,11 @@
 /** JavaScript and TypeScript: whether code runs on a page or a server, and what kind of answer it gives. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
+import { fieldOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
+import { isCalledWithRequest } from "../../taint/parameters.ts";
+import { javascriptTaint } from "../../taint/tables/javascript.ts";
 import { valueAt } from "./names.ts";
-import { argumentsOf, functionAround } from "./tree.ts";
+import { argumentsOf, functionAround, partsOf, receiverOf } from "./tree.ts";
 
 const page = /\b(?:window|document)\s*\.\s*\w/;
 const server =
@@ -12,6 +14,19 @@ const server =
 /** A browser calls addresses with the rights of who sits before it, and reaches nothing that they cannot. */
 export function runsOnPage({ text }: ParsedFile): boolean {
   return page.test(text) && !server.test(text);
+}
+
+/** `res.send(...)`, and `out.send(...)` where `out` is the second parameter of a function that a server calls. */
+export function isOfResponse(call: SgNode, { text }: ParsedFile): boolean {
+  const receiver = receiverOf(call);
+  const name = receiver === null ? "" : (/^\w+/.exec(textOf(receiver))?.[0] ?? "");
+  if (/^(?:res|response|reply|ctx|NextResponse|c|h)$/.test(name)) return true;
+  for (let fn = functionAround(call); fn !== null; fn = functionAround(fn)) {
+    const second = partsOf(fieldOf(fn, "parameters"))[1];
+    if (second !== undefined && /^\w+/.exec(textOf(second))?.[0] === name)
+      return isCalledWithRequest(startOf(fn), { table: javascriptTaint, text });
+  }
+  return false;
 }
 
 const contentType =

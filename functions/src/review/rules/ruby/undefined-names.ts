@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { maskText } from "../../languages/mask-text.ts";
 import { kindOf, parentOf, startOf, textOf } from "../../syntax/node-memo.ts";
+import { isSlip } from "../shared/one-letter-slip.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 
@@ -27,10 +28,13 @@ function misspelledNames(text: string): ReadonlySet<number> {
 function misspelledIn(text: string): ReadonlySet<number> {
   const counts = new Map<string, number>();
   for (const [one] of text.matchAll(/\w+/g)) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const masked = maskText("ruby", text);
   const found = new Set<number>();
-  for (const { code, start } of methodsIn(maskText("ruby", text))) {
+  for (const { code, start } of [...methodsIn(masked), outsideOfMethods(masked)]) {
     const known = [...valuesIn(code)];
-    for (const { 0: name, index } of code.matchAll(/(?<![\w.@$:])[a-z]\w{4,}(?![\w?!(:]|\s*=[^=~])/g)) {
+    if (known.length === 0) continue;
+    const inStrings = text.slice(start, start + code.length).matchAll(/(?<=#\{)[a-z]\w{4,}(?![\w?!(:])/g);
+    for (const { 0: name, index } of [...code.matchAll(used), ...inStrings]) {
       if (word.test(name) && counts.get(name) === 1 && known.some((one) => isSlip(name, one)))
         found.add(start + index);
     }
@@ -38,39 +42,31 @@ function misspelledIn(text: string): ReadonlySet<number> {
   return found;
 }
 
+const used = /(?<![\w.@$:])[a-z]\w{4,}(?![\w?!(:]|\s*=[^=~])/g;
+
 interface Method {
   readonly code: string;
   readonly start: number;
 }
 
 /** From `def` to the `end` of its indentation. */
+const method = /^([ \t]*)def [^\n]*\n[\s\S]*?\n\1end\b/gm;
+
 function methodsIn(code: string): Method[] {
-  return [...code.matchAll(/^([ \t]*)def [^\n]*\n[\s\S]*?\n\1end\b/gm)].map(({ 0: method, index }) => ({
+  return [...code.matchAll(method)].map(({ 0: method, index }) => ({
     code: method,
     start: index,
   }));
 }
 
+/** Scripts, tasks and the bodies of classes see no variable of a method. */
+function outsideOfMethods(code: string): Method {
+  return { code: code.replace(method, (one) => " ".repeat(one.length)), start: 0 };
+}
+
 function valuesIn(code: string): ReadonlySet<string> {
   const lists = given.flatMap((expression) => [...code.matchAll(expression)].map(([, names = ""]) => names));
   return new Set(lists.flatMap((names) => names.match(/[a-z]\w+/g) ?? []).filter((name) => word.test(name)));
-}
-
-/** One letter more, less, other or in its neighbor's place; many things, a second one and one that is private are others. */
-function isSlip(name: string, known: string): boolean {
-  if (Math.abs(name.length - known.length) > 1 || name === known) return false;
-  let at = 0;
-  while (name.charAt(at) === known.charAt(at)) at += 1;
-  const [rest, other] = [name.slice(at), known.slice(at)];
-  if (/[\d_]/.test(rest.charAt(0) + other.charAt(0)) || rest + other === "s") return false;
-  const isTurnedRound = rest.slice(0, 2) === other.charAt(1) + other.charAt(0);
-  const ends = [
-    [rest.slice(1), other.slice(1)],
-    [rest.slice(1), other],
-    [rest, other.slice(1)],
-    ...(isTurnedRound ? [[rest.slice(2), other.slice(2)]] : []),
-  ];
-  return ends.some(([end, otherEnd]) => end === otherEnd);
 }
 
 function isRead(name: SgNode): boolean {
@@ -98,6 +94,8 @@ export const undefinedNames = defineRules(["ruby"], "bug", [
       "def show(record)\n  records + [record]\nend",
       "def show(value1)\n  value2 + value1\nend",
       "def total(items)\n  amount = 0\n  items.each { |item| amount += item.price }\n  amount\nend",
+      "def total\n  amount = 1\nend\n\nputs amounr",
+      'def total(amount)\n  "#{amounts} \\#{amounr}"\nend',
       "def amounts\n  1\nend\n\ndef total(amount_)\n  amounts + amount_\nend",
     ],
     invalid: [
@@ -106,6 +104,9 @@ export const undefinedNames = defineRules(["ruby"], "bug", [
         lines: [4],
       },
       { code: "def label(customer)\n  custmer.name\nend", lines: [2] },
+      { code: 'def label(customer)\n  "to #{custmer.name}"\nend', lines: [2] },
+      { code: 'config = YAML.load_file("a.yml")\nputs cofnig["a"]', lines: [2] },
+      { code: 'task :release do\n  version = "1"\n  sh "tag", verison\nend', lines: [3] },
     ],
   },
 ]);

@@ -42,6 +42,10 @@ function initialOf(parameter: SgNode): SgNode | null {
   );
 }
 
+/** One that takes errors has four. */
+const twoParameters =
+  /^(?:async\s*)?(?:function\b[^(]*)?\(\s*\w+\s*(?::[^,()]*)?,\s*\w+\s*(?::[^,()]*)?(?:,\s*\w*\s*(?::[^,()]*)?)?\)/;
+
 export const javascriptTaint: TaintTable = {
   tree: {
     parameterTarget: patternOf,
@@ -159,12 +163,52 @@ export const javascriptTaint: TaintTable = {
     /express|fastify|koa|hapi|hono|restify|polka|createServer|\bres\.(?:send|status|end|write|set|redirect|render|type|header|json\((?!\)))|\bctx\b|reply|Next|export (?:default |const |async )*(?:function )?(?:GET|POST|PUT|PATCH|DELETE|loader|action|handler|middleware|handle)\b|addEventListener\(|[rR]outer|\bserve\(|\bapp\.|RequestEvent|APIGateway|exports\.|@(?:Get|Post|Controller)/,
   requests:
     /(?<=:\s*(?:express\.)?)(?:Request|NextRequest|NextApiRequest|FastifyRequest|IncomingMessage|Http2ServerRequest)\b|^\{[^}]*\bsearchParams\b|(?<=^\{\s*)params\s*[,}]/,
-  handlers: /\.(?:get|post|put|patch|delete|all)\(\s*(?:["'`][^"'`\n]*["'`]|\/[^\n]*\/)\s*,[^;{}]*$/,
+  handlers:
+    /(?<!(?:[cC]ache|[sS]to(?:re|rage)|[rR]edis|[cC]lient|axios|[jJ]Query|\$|\$?http|nock|[mM]ap|superagent))\.(?:get|post|put|patch|delete|all)\(\s*(?:["'`][^"'`\n]*["'`]|\/[^\n]*\/)\s*,[^;{}]*$/,
+  routed:
+    /\.(?:get|post|put|patch|delete|all)\(\s*["'`]\/[^"'`\n]*["'`]\s*,([\w$\s.,[\]]{1,200})(?:\)|(?<=[,\s]|async|function)\()/g,
   messageHandlers:
     /\b(?:(?:req|request)\.(?:on|once)\(\s*["']data["']|(?:socket|ws|ipcMain|client|conn|connection)\.(?:on|once|handle|handleOnce)\(\s*["'`](?!error|close|connect|disconnect|end|open)[\w:./-]+["'`]|onMessage(?:External)?\.addListener\()\s*,?\s*(?:async\s*)?(?:function\s*\w*\s*)?$/,
   sourceParameters:
     /(?<=^@)(?:Body|Query|Param|Headers|Args|MessageBody|Payload|UploadedFiles?|Cookies|QueryParams?|BodyParam|CookieParam|HeaderParam|PathParams?)\(/,
   served: [
+    // `http.createServer((incoming, out) => ...)`
+    {
+      before: /(?<!\b(?:net|tls)\.)\bcreate(?:Secure)?Server\(\s*(?:\{[^{}]*\}\s*,\s*|\w+\s*,\s*)?$/,
+      head: twoParameters,
+      file: /["'](?:node:)?https?2?["']/,
+      parameter: 0,
+      gives: "request",
+      glance: /\bcreate(?:Secure)?Server\(/,
+    },
+    // `app.use((incoming, out, next) => ...)`, and Koa's `app.use(async (c, next) => ...)`
+    {
+      before: /\b(?:app|server|\w*[rR]outer)\.use\(\s*(?:["'`][^"'`\n]*["'`]\s*,\s*)?$/,
+      head: twoParameters,
+      file: /["'](?:express|koa|connect|restify|polka|router|@?koa[\w/-]*|hono)["']/,
+      parameter: 0,
+      gives: "request",
+      glance:
+        /(?<=\b(?:app|server|\w*[rR]outer)\.)use\(\s*(?:["'`][^"'`\n]*["'`]\s*,\s*)?(?:async\b|function\b|\()/,
+    },
+    // `app.route("/a").get((incoming, out) => ...)`
+    {
+      before: /\.(?:get|post|put|patch|delete|all)\(\s*$/,
+      head: twoParameters,
+      file: /\.route\(\s*["'`]\//,
+      parameter: 0,
+      gives: "request",
+      glance: /(?<=\.)route\(\s*["'`]\//,
+    },
+    // Routes of Fastify and Hapi: `{ method, url, handler: async (incoming) => ... }`
+    {
+      before: /\bhandler\s*:\s*$/,
+      head: /^(?:async\s*)?(?:function\b[^(]*)?\(?\s*\w/,
+      file: /\.route\(\s*[[{][^;]{0,400}\bhandler\b/,
+      parameter: 0,
+      gives: "request",
+      glance: /(?<=\.)route\(\s*[[{]/,
+    },
     // `({ file }, res, next) => ...`
     {
       head: /^(?:async\s*)?(?:function\b[^(]*|\w+\s*)?\(\s*\{[^{}()]*\}\s*(?::[^,()]*)?,\s*(?:res|response|reply)\b/,
