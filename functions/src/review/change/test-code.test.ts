@@ -18,6 +18,9 @@ describe("test code", () => {
     ["src/IntegrationTests/Members.cs", "IntegrationTests/"],
     ["src/Shop.UnitTests/CartFacts.cs", "Shop.UnitTests/"],
     ["Zend/tests/bug1.phpt", "tests/"],
+    ["playwright/global-setup.ts", "playwright/"],
+    ["web/playwright.config.ts", "playwright.config.ts"],
+    ["jest.e2e.config.js", "jest.e2e.config.js"],
   ])("is %s, by %s", (path, part) => {
     expect(testCodeBy(path)).toBe(part);
   });
@@ -29,6 +32,7 @@ describe("test code", () => {
     "src/contest/run.c",
     "src/attest.ts",
     "lib/testimony.rb",
+    "app.config.ts",
   ])("is not %s", (path) => {
     expect(isTestCode(path)).toBe(false);
   });

@@ -93,6 +93,13 @@ describe("a finding", () => {
     expect(found("kotlin-sql-injection", "kotlin", inKotlin("n"))).toEqual(["medium, medium confidence"]);
   });
 
+  it("of a file that everybody may write is a guess where the comment before it says so", () => {
+    const of = (comment: string): string[] =>
+      found("sh-world-writable", "dockerfile", `FROM a\n\n# ${comment}\nRUN chmod 777 cache\n`);
+    expect(of("world-writable, so that it works as a non-root user")).toEqual(["medium, low confidence"]);
+    expect(of("The cache of images")).toEqual(["medium, high confidence"]);
+  });
+
   it("of rows that nobody closes is a guess where the loop reads them to the end", () => {
     const read = (inLoop: string): string[] =>
       found(

@@ -98,6 +98,8 @@ a ? (b.c) : (d) => e;
 a ? ({ b }) : { c };
 x = { a<T>(b): c {}, get d(): e { return 1 }, async *f<T>() {}, g: (a): b => c };
 async <T>(a) => b;
+async <T = string>(a: T) => b;
+async <T extends A = B>({ a, b = async (c) => c as T }: C<T>): Promise<T> => { await a; };
 for (const a of b as C[]) {}
 for (let i: number = 0; i < (b as C); i++) {}
 try {} catch (e: unknown) {}

@@ -32,6 +32,8 @@ const patterns = new Set<number>([
 ]);
 const genericArrow = /<\s*(?:const\s+)?(?:[\w$]|[^\0-\x7f])+\s*(?:extends\b|=[^=>]|,)/y;
 const genericArrowInMarkup = /<\s*(?:const\s+)?(?:[\w$]|[^\0-\x7f])+\s*(?:extends\s+[^=>/\s]|=[^=>]\s*|,)/y;
+/** What no comparison looks like: `async <T = string>(a: T) => a`. */
+const limitedType = /<\s*(?:const\s+)?(?:[\w$]|[^\0-\x7f])+\s*(?:extends\b|=[^=>])/y;
 const soleName = /<\s*(?:[\w$]|[^\0-\x7f])+\s*>\s*\(/y;
 
 export abstract class TypedArrows extends TypedFunctions {
@@ -178,7 +180,7 @@ export abstract class TypedArrows extends TypedFunctions {
 
   override asynchronous(): number {
     const word = this.leaf(kind.identifier);
-    if (this.type === token["<"] && this.skim() !== null) {
+    if (this.type === token["<"] && (this.#matches(limitedType) || this.skim() !== null)) {
       const parameters = this.typeParameters();
       return this.#arrow(this.asToken(word), parameters, this.#bracket());
     }

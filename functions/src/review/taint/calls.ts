@@ -56,8 +56,16 @@ function readFromOutside(call: Call & Place, walk: Walk): Value | null {
   const { table, text } = walk;
   const path = pathOf(call, walk)?.replace(/\(\)$/, "") ?? call.callee;
   if (!isSource(`${path}(`, table, text) && !isSource(`${call.callee}(`, table, text)) return null;
+  if (isOfTested(call, walk)) return null;
   const tested = testedName(call, walk);
   return (tested === null ? undefined : walk.state.names.get(tested)) ?? asSent(call.callee, walk);
+}
+
+/** `req.body.email.trim()` is worth what the test of `req.body.email` says. */
+function isOfTested({ target }: Call, walk: Walk): boolean {
+  if (target?.kind === "call") return isOfTested(target, walk);
+  const tested = target?.kind === "member" || target?.kind === "index" ? testedName(target, walk) : null;
+  return tested !== null && walk.state.names.has(tested);
 }
 
 /** What a browser encodes before it sends it is clean for some purposes as it comes. */

@@ -2,7 +2,7 @@
 import type { TaintTable } from "./table.ts";
 
 const aboutRequest =
-  /^(?:await\s+)?(?:self\.)?r(?:eq(?:uest)?)?\.(?:url|headers?|content|body|data|path|host|hostname|stream|params|cookies|json|text)\b/i;
+  /^(?:await\s+)?(?:self\.)?r(?:eq(?:uest)?)?\.(?:ur[il]|headers?|content|body|data|path|host|hostname|stream|params|cookies|json|text)\b/i;
 
 /** Whether the path comes from outside, in a file that says so. */
 export function isSource(path: string, { sources, clients, servers }: TaintTable, text: string): boolean {

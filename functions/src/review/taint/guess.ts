@@ -10,6 +10,9 @@ const lookup =
 const ofDatabase =
   /(?:[rR]epositor(?:y|ies)|(?:^|\.)(?:\w*Dao|dao)|[dD]b[cC]ontext)\.\w+$|(?:^|\.)Get(?!\w*(?:Value|Parameter|Input|String))\w*By[A-Z]\w*$/;
 
+/** What a signed or encrypted token holds, this program put there: `await decodeDownloadToken(sent)`. */
+const opensToken = /^(?:decode|verify|open|parse|read|unseal|decrypt)\w*(?:Token|Jwt|JWT|Ticket|Session)$/;
+
 /** What chance chooses is nobody's to decide. */
 const byChance = /^rand(?:om)?(?![a-z])/;
 
@@ -35,7 +38,7 @@ function madeOf(name: string, args: readonly Value[]): Value {
 }
 
 function looksUp({ name, callee }: Call): boolean {
-  if (ofDatabase.test(callee)) return true;
+  if (ofDatabase.test(callee) || opensToken.test(name)) return true;
   return lookup.test(name) && !/^[gG]et\w*(?:Value|Parameter|Input|String)/.test(name);
 }
 

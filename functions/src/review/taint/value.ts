@@ -125,7 +125,7 @@ function joinTwo(one: Value, other: Value): Value {
     ...both,
     // `x || {}`: who falls back on an object does not expect text.
     isText: both.isText && one.fields === null && other.fields === null,
-    prefix: one.prefix === other.prefix ? one.prefix : commonStart(one.prefix, other.prefix),
+    prefix: joinPrefixes(one, other),
     exact: one.exact === other.exact ? one.exact : undefined,
     items: joinItems(one.items, other.items),
     fields: joinFields(one, other),
@@ -188,6 +188,20 @@ export function seenFor(value: Value, sink: SinkClass): Value {
 
 function isHarmlessOrigin(origin: Origin): boolean {
   return origin === "constant" || origin === "cleaned";
+}
+
+const namesHost = /^https?:\/\/[^/?#@]+[/?#]/;
+
+/**
+ * Addresses of two hosts that are written out are each of a fixed host; beside a value of which nothing is known, as when a function is
+ * first run by itself, what comes from outside begins as it is seen to. Of anything else only what both begin with is known.
+ */
+function joinPrefixes(one: Value, other: Value): string {
+  if (one.prefix === other.prefix) return one.prefix;
+  if (one.origin === "outside" && other.origin === "unknown") return one.prefix;
+  if (other.origin === "outside" && one.origin === "unknown") return other.prefix;
+  const areFixed = namesHost.test(one.prefix) && namesHost.test(other.prefix);
+  return areFixed ? one.prefix : commonStart(one.prefix, other.prefix);
 }
 
 function commonStart(one: string, other: string): string {

@@ -88,6 +88,8 @@ export const statements = defineRules(ecmascript, "bug", [
       "s.replace(x, f)",
       "list.trim(2);",
       "cache.trim();",
+      'const storage = createStorage({ id: "a" });\nstorage.trim();',
+      "function keep(file, a) {\n  file.set(1, a);\n  file.trim();\n}",
       "class Log {\n  trim() {\n    this.lines.length = 9;\n  }\n  add(log) {\n    log.trim();\n  }\n}",
       "// @ts-expect-error may be undefined\nchanged.toUpperCase()",
       "expect(() => name.trim()).toThrow()",

@@ -169,6 +169,7 @@ export const nosqlInjection = defineRules(ecmascript, "security", [
       "users.findOne({ email: String(email) })",
       "users.findOne({ _id: new ObjectId(id) })",
       "users.findOne({ email: z.string().parse(req.body.email) })",
+      'const email = typeof req.body.email === "string" ? req.body.email.toLowerCase().trim() : "";\nusers.deleteMany({ email });\nusers.findOne({ email: email });',
     ],
     invalid: [
       "users.findOne({ email: req.body.email })",

@@ -1,9 +1,24 @@
 /** JavaScript and TypeScript: requests of the server to an address from a request. */
+import type { SgNode } from "@ast-grep/napi";
+import { fieldTextOf, kindOf, parentOf, textOf } from "../../syntax/node-memo.ts";
 import { jsCall, jsNew, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { runsOnPage } from "./where-it-runs.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+
+/** The options of the request themselves, written there or under a name that it is given. */
+function isGivenToClient(pair: SgNode, { text }: { readonly text: string }): boolean {
+  const object = parentOf(pair);
+  const holder = object && parentOf(object);
+  if (!holder) return false;
+  if (kindOf(holder) === "arguments")
+    return /^https?\.(?:get|request)\(/.test(textOf(parentOf(holder) ?? holder));
+  const name = { variable_declarator: "name", assignment_expression: "left" }[kindOf(holder)];
+  if (name === undefined) return false;
+  const given = fieldTextOf(holder, name).replaceAll("$", String.raw`\$`);
+  return new RegExp(String.raw`\bhttps?\.(?:get|request)\([^;]{0,200}?(?<![\w$.])${given}\b`).test(text);
+}
 
 export const ssrf = defineRules(ecmascript, "security", [
   {
@@ -34,11 +49,17 @@ export const ssrf = defineRules(ecmascript, "security", [
       "fetch(url)",
       'axios.get("https://api.example.com", { params: req.query })',
       "map.get(req.query.url)",
+      "const load = async (source) => fetch(source);\nexport default async (req, res) => load(`https://icons.example.org/${req.query.host}.ico`);",
+      "async function f(req) { for (const source of [`https://a.example.org/${req.query.a}`, `https://icons.example.com/${req.query.a}`]) await fetch(source); }",
     ],
     invalid: [
       "fetch(req.query.url)",
       "new WebSocket(req.query.target)",
       "axios.get(`http://${req.body.host}/status`)",
+      {
+        code: "const load = async (source) => fetch(source);\nexport default async (req, res) => load(req.query.url);",
+        lines: [1],
+      },
       {
         code: "async function f(req) {\n  const target = req.body.url;\n  return (await got(target)).body;\n}",
         lines: [3],
@@ -56,7 +77,11 @@ export const ssrf = defineRules(ecmascript, "security", [
     rule: jsPair("host|hostname", { pattern: "$HOST" }),
     fileHas: ["http.get(", "http.request(", "https.get(", "https.request("],
     flow: { HOST: "outside" },
+    check: isGivenToClient,
     valid: [
+      "function split(req) { return { host: req.url, port: 443 }; }\nfunction f(req) { https.get(pinned(split(req)), done); }",
+      "function f(req) { http.request({ host: ip, headers: { ...req.headers, host: req.headers.host } }, done); }",
+      "function f(req) { log.info({ host: req.query.host }); https.get('https://a.example.org', done); }",
       "function f(req) { const options = { hostname: 'a.example.org', path: '/' + encodeURIComponent(req.query.a) }; https.get(options, done); }",
       "function f(req) { if (!hosts.includes(req.query.host)) return; https.get({ host: req.query.host }, done); }",
     ],

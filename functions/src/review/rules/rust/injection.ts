@@ -162,10 +162,11 @@ export const injection = defineRules(
       rule: {
         any: [
           rustCall({
-            names: "get|post|put|delete|patch|head|request",
+            names: "get|post|put|delete|patch|head",
             on: "(?:^|::)reqwest(?:::blocking)?$|(?i)client(?:::new\\(\\))?$|^ureq$|^surf$|^isahc$",
             as: "URL",
           }),
+          rustCall({ names: "request", on: "(?i)client(?:::new\\(\\))?$|^ureq$", as: "URL", nth: 2 }),
           rustCall({ names: "connect", on: "(?:^|::)TcpStream$", as: "URL" }),
           rustCall({ names: "get_async|send_async", as: "URL" }),
         ],
@@ -174,6 +175,7 @@ export const injection = defineRules(
       valid: [inHandler('reqwest::get(format!("https://api.example.com/u/{}", x)).await')],
       invalid: [
         inHandler("reqwest::get(&x).await"),
+        inHandler("client.request(Method::GET, &x).send().await"),
         inHandler('client.get(format!("http://{}/a", x)).send()'),
       ],
     },

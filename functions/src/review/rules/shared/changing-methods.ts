@@ -11,7 +11,21 @@ export function changesItself(call: SgNode, { text }: ParsedFile): boolean {
   const [, receiver = "", method = ""] =
     /([\w$]*)\s*(?:\?\.|\.|->)\s*(\w+)\s*\(?[^.]*$/.exec(call.text()) ?? [];
   if (method === "") return false;
-  return changing.test(receiver) || definesMethod(text, method) || isMeantToFail(call, text);
+  return (
+    changing.test(receiver) ||
+    isNoText(text, receiver) ||
+    definesMethod(text, method) ||
+    isMeantToFail(call, text)
+  );
+}
+
+/** What the file makes as an object, or calls by methods that no string has: `storage = createStore(); storage.set(key, x)`. */
+function isNoText(text: string, receiver: string): boolean {
+  if (receiver === "") return false;
+  const name = String.raw`(?<![\w$])${receiver.replaceAll("$", String.raw`\$`)}`;
+  const made = String.raw`${name}\s*(?::\s*[\w.<>]+\s*)?=\s*(?:await\s+)?(?:new\s|(?:\w+\.)*(?:create|make|open|build|use)[A-Z]\w*\()`;
+  const called = String.raw`${name}\s*\??\.(?:set|put|add|delete|remove|clear\w*|push|close|open|destroy|save|write)\(`;
+  return new RegExp(`${made}|${called}`).test(text);
 }
 
 function definesMethod(text: string, name: string): boolean {

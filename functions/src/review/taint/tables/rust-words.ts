@@ -6,8 +6,15 @@ const numbers = String.raw`(?:[iu](?:8|16|32|64|128|size)|f32|f64|bool|char|(?:u
 export const sources =
   /^(?:(?:\w+\.)*(?:req|request)\.(?:match_info|query_string|headers?|uri|path|param|query|body_string|body_json|body_bytes|body_form|cookies?|into_body|body|url|method|content_type|form|extensions|peer_addr)\b|(?:\w+\.)*env\.(?:args|args_os)\(|(?:std::)?env::args(?:_os)?\(|(?:\w+::)?reqwest::(?:blocking::)?get\(|warp::(?:path::(?:param|tail)|query(?:::(?:query|raw))?|body::\w+|header(?:::\w+)?|cookie(?:::\w+)?)\()(?![^\n]{0,300}\)\.\w+\($)/;
 
+/** A file of these sends requests, unless it also answers some. */
+export const clients =
+  /\b(?:reqwest|isahc|ureq|surf|awc)::|\baws_smithy\w*::|\bimpl\b[^\n{]*\bHttp(?:Connector|Client)\b/;
+
+export const servers =
+  /\b(?:actix\w*|axum|rocket|warp|poem|tide|salvo|gotham|ntex|tonic)\b|hyper::(?:server|service)|\bHttpServer\b|\bHttpResponse::(?:[A-Z]|build)|#\[(?:\w+::)?(?:get|post|put|patch|delete|route|head)\(/;
+
 export const requests =
-  /:\s*&?(?:mut\s+)?(?:\w+::)*(?:HttpRequest|ServiceRequest|Request(?:<[^>]*>)?|RequestHead|Parts)$/;
+  /:\s*&?(?:mut\s+)?(?:(?!client::|reqwest::)\w+::)*(?:HttpRequest|ServiceRequest|Request(?:<[^>]*>)?|RequestHead|Parts)$/;
 
 export const sourceParameters =
   /:\s*(?:\w+::)*(?:Path|Query|Form|Json|TypedHeader|RawQuery|RawForm|Multipart|HeaderMap|CookieJar|OriginalUri|RawPathParams)(?:<|$)|:\s*&?(?:\w+::)*(?:HeaderMap|CookieJar)/;

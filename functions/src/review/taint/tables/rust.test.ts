@@ -68,6 +68,13 @@ describe("the values of Rust", () => {
     expect(originIn("fn f() { list.iter().map(|a: String| sink(a)); }")).toBe("unknown");
   });
 
+  it("takes no parts of a request that a client is about to send", () => {
+    const call = (type: string): string =>
+      `use reqwest::Client;\nfn call(&self, request: ${type}) { sink(request.uri().to_owned()); }`;
+    expect(originIn(call("aws_smithy_runtime_api::client::orchestrator::HttpRequest"))).toBe("unknown");
+    expect(originIn(`use actix_web::HttpRequest;\n${call("HttpRequest")}`)).toBe("outside");
+  });
+
   it("takes what another server answers", () => {
     expect(
       originIn('fn f() { let a = reqwest::blocking::get("a").unwrap().text().unwrap(); sink(a); }'),
