@@ -170,6 +170,23 @@ describe("review", () => {
     expect(await posted("private async Task Go()", "private async void Go()")).toEqual(["csharp-async-void"]);
   });
 
+  it("does not take code for new whose function has another name now", async () => {
+    const inFunction = (name: string, code: string, others = ""): Record<string, string> => ({
+      "a.js": `export function ${name}(xs) {\n  if (xs) {\n${code}  }\n  return xs;\n}\n${others}`,
+    });
+    const found = async (after: Record<string, string>): Promise<string[]> =>
+      (await review(await changeBetween(inFunction("oldName", "    xs.map(parseInt);\n"), after))).findings
+        .filter(({ outcome }) => outcome !== "dropped")
+        .map(({ ruleId }) => ruleId);
+    expect(await found(inFunction("newName", "  xs.map(parseInt);\n"))).toEqual([]);
+    expect(await found(inFunction("newName", "  xs.map(parseInt);\n  xs.map(parseInt);\n"))).toEqual([
+      "js-parse-int-as-callback",
+    ]);
+    expect(await found(inFunction("newName", "  xs.map(parseInt);\n", "newName(oldName);\n"))).toContain(
+      "js-parse-int-as-callback",
+    );
+  });
+
   it("says nothing of a lock file that holds the new version already", async () => {
     const lock = 'version = 4\n\n[[package]]\nname = "serde"\nversion = "1.0.9"\n';
     const crate = (version: string): Record<string, string> => ({

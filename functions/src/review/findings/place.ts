@@ -147,7 +147,7 @@ export function placeMatches(
   { path, text, diff, include, identity, isWanted = () => false }: PlaceContext,
 ): Finding[] {
   const occurrences = inFileOrder(matches, diff);
-  const old = countOld(earlier, occurrences);
+  const old = countOld(earlier, occurrences, text);
   const named = new Set(earlier.filter(isUndefinedName).map(({ quote }) => quote));
   const usual = new Set(earlier.map(({ ruleId }) => ruleId).filter((id) => !isWanted(id)));
   const touched = occurrences.filter((occurrence) => occurrence.touched);
@@ -256,13 +256,27 @@ function isToldByTheRun({ ruleId, cwe }: Match, isGrave: boolean): boolean {
 }
 
 /** How many of the matches on changed lines were there before: those before, less those that stand on untouched lines. */
-function countOld(earlier: readonly PlacedMatch[], occurrences: readonly Occurrence[]): Map<string, number> {
+function countOld(
+  earlier: readonly PlacedMatch[],
+  occurrences: readonly Occurrence[],
+  text: string,
+): Map<string, number> {
   const old = new Map<string, number>();
-  for (const match of earlier) countUp(old, exactKey(match));
-  for (const { match, touched } of occurrences) {
-    if (!touched) old.set(exactKey(match), (old.get(exactKey(match)) ?? 0) - 1);
+  for (const match of earlier) {
+    const isRenamed = match.source === "rule" && match.symbol !== "" && !text.includes(match.symbol);
+    countUp(old, isRenamed ? keyOfRenamed(match) : exactKey(match));
   }
+  for (const { match, touched } of occurrences) if (!touched) countDown(old, exactKey(match));
   return old;
+}
+
+function countDown(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) - 1);
+}
+
+/** The same code in a function that has another name now: the former name stands nowhere in the file any more. */
+function keyOfRenamed(match: PlacedMatch): string {
+  return exactKey({ ...match, symbol: "\0renamed" });
 }
 
 /** By the code in the clear: a new secret that looks like the old one when masked is a new one. */
@@ -302,9 +316,9 @@ function dropReason(
   if (!standsThere(match, text, lineStarts)) {
     return { outcome: "dropped", outcomeReason: "The quoted code is not at that place." };
   }
-  const left = old.get(exactKey(match)) ?? 0;
-  if (left <= 0) return null;
-  old.set(exactKey(match), left - 1);
+  const key = [exactKey(match), keyOfRenamed(match)].find((one) => (old.get(one) ?? 0) > 0);
+  if (key === undefined) return null;
+  countDown(old, key);
   return thereBefore;
 }
 
