@@ -3,6 +3,7 @@ import { isSlip } from "../shared/one-letter-slip.ts";
 import { Facts } from "../../syntax/facts.ts";
 import { kindNames } from "../../syntax/kinds.ts";
 import { isInField, kindAt, textAt } from "../../syntax/node-numbers.ts";
+import { SoughtName } from "../../syntax/name-index.ts";
 import { numbersOfKind } from "../../syntax/node-search.ts";
 import { none, type SyntaxTree } from "../../syntax/tree.ts";
 import { SoughtName } from "../../syntax/name-index.ts";
