@@ -217,3 +217,42 @@ it("names the line's code as its quote, at its place", () => {
   expect(match).toMatchObject({ quote: "FROM node", startLine: 2, cwe: "CWE-829", severity: "low" });
   expect(text.slice(match?.startOffset, match?.endOffset)).toBe("FROM node");
 });
+
+describe("settings that name an algorithm", () => {
+  it.each([
+    ["hash=MD5", "weak-hash:1"],
+    ["hashAlg1 = SHA-1", "weak-hash:1"],
+    ["app.password.hash-algorithm: md5", "weak-password-hash:1"],
+    ["cipher.algorithm=DES/ECB/PKCS5Padding", "weak-cipher:1"],
+    ["cryptoAlg2=AES/ECB/PKCS5Padding", "weak-cipher:1"],
+    ["jasypt.encryptor.algorithm=PBEWithMD5AndDES", "weak-cipher:1"],
+    ["jwt.alg=none", "unsigned-tokens:1"],
+  ])("finds %s", (text, expected) => {
+    expect(found("src/main/resources/app.properties", text)).toEqual([expected]);
+  });
+
+  it.each([
+    "# hash=MD5",
+    "hash=SHA-256",
+    "jdk.tls.disabledAlgorithms=MD5",
+    "excluded.ciphers=RC4",
+    "legacy.password.hash=MD5",
+    "cache.key.hash=MD5",
+    "checksum.algorithm=MD5",
+    "cipher.algorithm=AES/GCM/NoPadding",
+    "rsa.cipher=RSA/ECB/OAEPPadding",
+    "jwt.alg=RS256",
+    "jwt.issuer=none",
+    "hash=MD5 is not used",
+    "hmac.algorithm=HmacSHA1",
+    "country=DES",
+  ])("accepts %s", (text) => {
+    expect(found("app.properties", text)).toEqual([]);
+  });
+
+  it("reads the keys around a setting of YAML", () => {
+    const text = "security:\n  jwt:\n    issuer: none\n    algorithm: none\n  tls:\n    algorithm: none\n";
+    expect(found("src/main/resources/application-prod.yml", text)).toEqual(["unsigned-tokens:4"]);
+    expect(found("values.yml", text)).toEqual([]);
+  });
+});

@@ -6,6 +6,7 @@ import { checkPackageJson } from "./npm.ts";
 import { checkCargo, checkComposer, checkGemfile, checkGoMod } from "./other-languages.ts";
 import { type Problem, problemMatch } from "./problem.ts";
 import { checkPythonToml, checkRequirements } from "./python.ts";
+import { checkProperties, checkSpringSettings } from "./weak-algorithms.ts";
 import { checkNpmrc, checkPipConf, checkYarnrc } from "./registry-settings.ts";
 
 type Check = (lines: readonly string[]) => Problem[];
@@ -33,6 +34,8 @@ const checks: readonly (readonly [path: RegExp, check: Check])[] = [
     /(^|\/)(?:docker-)?compose[\w.-]*\.ya?ml$|(^|\/)(?:k8s|kubernetes|manifests|deploy|deployments?|charts?|helm|kustomize)\/.*\.ya?ml$|(^|\/)\.gitlab-ci\.yml$/,
     checkImages,
   ],
+  [/(^|\/)(?!messages|gradle)[\w.-]+\.properties$/, checkProperties],
+  [/(^|\/)(?:application|bootstrap)(?:-[\w.-]+)?\.ya?ml$/, checkSpringSettings],
 ];
 
 /** Ordered by line; empty for a file that is none of them. */

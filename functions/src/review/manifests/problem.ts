@@ -16,6 +16,11 @@ interface Kind {
 
 const scorecard = "https://github.com/ossf/scorecard/blob/main/docs/checks.md#pinned-dependencies";
 const slsa = "https://slsa.dev/spec/v1.0/threats";
+const sheets = "https://cheatsheetseries.owasp.org/cheatsheets";
+const hashes = "https://csrc.nist.gov/projects/hash-functions";
+const passwords = `${sheets}/Password_Storage_Cheat_Sheet.html`;
+const storage = `${sheets}/Cryptographic_Storage_Cheat_Sheet.html`;
+const tokens = `${sheets}/JSON_Web_Token_for_Java_Cheat_Sheet.html`;
 
 const kinds = {
   unpinned: {
@@ -173,6 +178,30 @@ const kinds = {
     title: "Lock file not updated",
     message: (subject) =>
       `${subject} still holds the versions from before, so a frozen install fails, or installs other versions than this change was tested with. Run the package manager and commit the lock file.`,
+  },
+  "weak-hash": {
+    ...{ severity: "medium", category: "security", confidence: "medium", cwe: "CWE-328", link: hashes },
+    title: titles.weakHash,
+    message: (subject) =>
+      `${subject}, and collisions in this hash can be made on purpose. Where the digest protects anything, set \`SHA-256\`.`,
+  },
+  "weak-password-hash": {
+    ...{ severity: "high", category: "security", confidence: "high", cwe: "CWE-916", link: passwords },
+    title: titles.fastPasswordHash,
+    message: (subject) =>
+      `${subject}, which is computed so fast that leaked password hashes are guessed by the billion. Set \`bcrypt\`, \`scrypt\` or \`Argon2\`.`,
+  },
+  "weak-cipher": {
+    ...{ severity: "high", category: "security", confidence: "high", cwe: "CWE-327", link: storage },
+    title: titles.weakCipher,
+    message: (subject) =>
+      `${subject}: the cipher can be broken, or its mode (ECB) shows which blocks are equal. Set \`AES/GCM/NoPadding\`, and encrypt again what was stored.`,
+  },
+  "unsigned-tokens": {
+    ...{ severity: "high", category: "security", confidence: "high", cwe: "CWE-347", link: tokens },
+    title: titles.jwtUnverified,
+    message: (subject) =>
+      `${subject}, so tokens carry no signature, and anyone can write one for any user. Set an algorithm with a key, such as \`RS256\`.`,
   },
 } as const satisfies Record<string, Kind>;
 
