@@ -120,7 +120,7 @@ export function join(values: readonly Value[]): Value {
 
 function joinTwo(one: Value, other: Value): Value {
   if (one === other) return one;
-  const both = mixed(one, other);
+  const both = mixedOfHosts(one, other);
   return {
     ...both,
     // `x || {}`: who falls back on an object does not expect text.
@@ -133,6 +133,21 @@ function joinTwo(one: Value, other: Value): Value {
     lambda: one.lambda ?? other.lambda,
     test: one.test === other.test ? one.test : null,
   };
+}
+
+/** Once two addresses are one value, the beginning that they share does not say that each names a host. */
+function mixedOfHosts(one: Value, other: Value): Value {
+  const areFixed = one.prefix !== other.prefix && fixesHost(one) && fixesHost(other);
+  return areFixed ? mixed(forUrls(one), forUrls(other)) : mixed(one, other);
+}
+
+/** An address of which the host, or a path of this site, stands at the beginning. */
+function fixesHost({ exact, prefix }: Value): boolean {
+  return /^(?:https?:\/\/[^/?#@\\\s]+[/?#]|\/[^/\\])/.test(typeof exact === "string" ? exact : prefix);
+}
+
+function forUrls(value: Value): Value {
+  return { ...value, cleanedFor: new Set([...value.cleanedFor, "url" as const]) };
 }
 
 /** Of both something: what a join and a concatenation have in common. */

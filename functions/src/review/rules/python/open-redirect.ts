@@ -26,10 +26,15 @@ export const openRedirect = defineRules(["python"], "security", [
     valid: [
       'redirect("/home")',
       "redirect(request.path)",
+      "def f(old):\n    if old:\n        url = 'https://a.example/' + request.args['n']\n    else:\n        url = 'https://b.example/' + request.args['n']\n    return redirect(url)",
       "redirect(url_for('home'))",
       "redirect(f'/users/{request.args[\"id\"]}')",
     ],
     invalid: [
+      {
+        code: "def f(old):\n    if old:\n        url = 'https://a.example/' + request.args['n']\n    else:\n        url = 'https://' + request.args['n']\n    return redirect(url)",
+        lines: [6],
+      },
       "redirect(request.args['next'])",
       {
         code: "def f():\n    target = request.GET.get('next', '/')\n    return HttpResponseRedirect(target)",

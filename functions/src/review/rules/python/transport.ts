@@ -85,7 +85,7 @@ export const transport = defineRules(["python"], "security", [
     check: isOfClient,
     milder: (node, { text }) =>
       isAskedFor(node) || isChainChecked(node, text) || isChosen(node) || isSetter(node) || isLoopback(node),
-    unsure: (node) => isChosen(node) || isSetter(node),
+    unsure: (node) => isAskedFor(node) || isChosen(node) || isSetter(node),
     title: titles.tlsOff,
     message:
       'With certificate verification off, anyone on the network path can present a certificate of their own and read or change the traffic. Leave verification on, and pass a private authority with `verify="ca.pem"`.',

@@ -36,6 +36,8 @@ describe("the values of PHP", () => {
     ],
     [inAction(`if (isset(${param}) && IsIsoDate(${param})) { $d = ${param}; sink("a $d"); }`), "cleaned"],
     [inAction(`if (filter_var(${param}, FILTER_VALIDATE_INT) === false) { sink(${param}); }`), "outside"],
+    [inAction(`if (ip2long(${param}) === false) { return; } sink(${param});`), "cleaned"],
+    [inAction(`if (ip2long(${param}) === false) { sink(${param}); }`), "outside"],
     [inAction(`if (IsIsoDate(${param})) { sink($request->getQueryParams()['y']); }`), "outside"],
     [inAction("if (preg_match('/^a+$/', $request->query('x'))) { sink($request->query('x')); }"), "cleaned"],
     [inAction("if (preg_match('/^a+$/', $request->query('x'))) { sink($request->query('y')); }"), "outside"],

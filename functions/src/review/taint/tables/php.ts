@@ -213,6 +213,6 @@ export const phpTaint: TaintTable = {
   fills,
   iterating: /^(?:array_map|array_filter|array_walk|array_reduce|map|each|filter|reject|usort)$/,
   validators:
-    /^(?:in_array|array_key_exists|preg_match|filter_var|ctype_\w+|is_numeric|is_int|isset_in|hash_equals|str_starts_with|checkdate|password_verify|wp_verify_nonce|array_search|is_uploaded_file)$/,
+    /^(?:in_array|array_key_exists|preg_match|filter_var|ctype_\w+|is_numeric|is_int|isset_in|hash_equals|ip2long|inet_pton|str_starts_with|checkdate|password_verify|wp_verify_nonce|array_search|is_uploaded_file)$/,
   hasPercentFormats: true,
 };
