@@ -6,7 +6,6 @@ import { isInField, kindAt, textAt } from "../../syntax/node-numbers.ts";
 import { SoughtName } from "../../syntax/name-index.ts";
 import { numbersOfKind } from "../../syntax/node-search.ts";
 import { none, type SyntaxTree } from "../../syntax/tree.ts";
-import { SoughtName } from "../../syntax/name-index.ts";
 import type { TreeRoot } from "../../syntax/tree-node.ts";
 import knownGlobals from "./known-globals.json" with { type: "json" };
 
