@@ -64,7 +64,7 @@ export const statements = defineRules(ecmascript, "bug", [
   {
     id: "js-result-thrown-away",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 252,
     title: titles.ignoredPure,
     message: messages.ignoredPure,
