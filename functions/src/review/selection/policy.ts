@@ -79,13 +79,18 @@ export function weigh(finding: Finding, config: EffectiveConfig): Finding {
   return { ...finding, severity: override.level };
 }
 
+/** Whether a rule of the engine's found it, not one of the team's. */
+export function isOwnRule(ruleId: string): boolean {
+  return isKnownRule(ruleId, listedIds);
+}
+
 /** What a team wrote itself, or gave a severity, is what it wants to read; so is what goes over a limit of its own. */
 export function isAskedFor(ruleId: string, config: EffectiveConfig): boolean {
   const metric = ruleId
     .replace(/^metric-/, "")
     .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const isOwn = !isKnownRule(ruleId, listedIds) || (ruleId.startsWith("metric-") && metric in config.metrics);
-  return isOwn || overrideOf(config, ruleId) !== undefined;
+  const isTheirs = !isOwnRule(ruleId) || (ruleId.startsWith("metric-") && metric in config.metrics);
+  return isTheirs || overrideOf(config, ruleId) !== undefined;
 }
 
 /** Dropped, with the place that says so, where the team does not want it. */

@@ -273,6 +273,14 @@ describe("conclude", () => {
     expect(conclusion([finding({ severity: "high", confidence: "low" })], [read], strict)).toBe("success");
   });
 
+  it("is no failure for a bug by a rule of ours that shows no path to it, but for one that does, and for the team's own", () => {
+    const bug = { severity: "high", category: "bug" } as const;
+    const step = { role: "sink" as const, line: 1, column: 1, code: "a" };
+    expect(conclusion([finding({ ...bug, ruleId: "js-undefined-name" })])).toBe("success");
+    expect(conclusion([finding({ ...bug, ruleId: "js-undefined-name", trace: [step] })])).toBe("failure");
+    expect(conclusion([finding({ ...bug, ruleId: "team-no-legacy" })])).toBe("failure");
+  });
+
   it("is neutral when a file was not read, unless configuration asked for that", () => {
     const skippedFor = (reason: "binary" | "configuration"): FileCoverage => ({
       ...read,

@@ -1,7 +1,7 @@
 /** Selects what is posted: nothing twice, the weightiest first, at most the cap; every other finding keeps its reason. */
 import type { Conclusion, FileCoverage, Finding, SwitchedOff } from "@acrux/contract";
 import { alreadySaid } from "../identity/already-said.ts";
-import { allowedBy, isAskedFor, type Policy, policyOf } from "./policy.ts";
+import { allowedBy, isAskedFor, isOwnRule, type Policy, policyOf } from "./policy.ts";
 import type { EffectiveConfig } from "../config/config-for.ts";
 import { isAtLeast, severityRank } from "./severity.ts";
 import { secretWeaknesses } from "../findings/secret-identity.ts";
@@ -269,15 +269,21 @@ export function conclude(
   findings: readonly Finding[],
   { coverage, unlistedFiles, switchedOff }: Looked,
 ): Conclusion {
-  const grave = findings.some(
-    (finding) =>
-      finding.outcome !== "dropped" && isAtLeast(finding.severity, "high") && finding.confidence === "high",
-  );
-  if (grave) return "failure";
+  if (findings.some(failsCheck)) return "failure";
   const unread = coverage.some(({ state, reason }) => state !== "read" && reason !== "configuration");
   const isNothingRead = coverage.length > 0 && coverage.every(({ state }) => state === "skipped");
   const isHidden = switchedOff.some(forbidsGreen) || findings.some(hidesItself);
   return unread || isNothingRead || unlistedFiles > 0 || isHidden ? "neutral" : "success";
+}
+
+function failsCheck(finding: Finding): boolean {
+  const isGrave = isAtLeast(finding.severity, "high") && finding.confidence === "high";
+  return isGrave && finding.outcome !== "dropped" && showsItsProof(finding);
+}
+
+/** A bug by one of our rules says how it comes about, in its path; without one its form was recognized, no more. */
+function showsItsProof({ source, category, trace, ruleId }: Finding): boolean {
+  return source !== "rule" || category !== "bug" || trace !== undefined || !isOwnRule(ruleId);
 }
 
 /** A grave finding that the author of the change answered alone. */
