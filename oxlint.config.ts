@@ -77,6 +77,9 @@ const core = [
   "no-empty-function",
 ];
 
+/** What the oldest browsers' JavaScript may still need. */
+const modern = ["no-var", "prefer-const", "prefer-rest-params", "prefer-spread"];
+
 const typescript = [
   "adjacent-overload-signatures",
   "array-type",
@@ -226,6 +229,7 @@ export default defineConfig({
       files: ["**/*.{ts,tsx}"],
       rules: {
         ...errors("typescript/", typescript),
+        ...errors("", modern),
         // `_` names a parameter that a signature demands and nobody reads.
         "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
         "typescript/ban-ts-comment": ["error", { minimumDescriptionLength: 10 }],
@@ -307,6 +311,13 @@ export default defineConfig({
         "acrux/no-import-meta-env": "error",
       },
     },
+    // In TypeScript the compiler says both.
+    {
+      files: ["**/*.{js,mjs}"],
+      env: { node: true },
+      rules: { "no-undef": "error", "no-redeclare": "error" },
+    },
+    { files: ["web/public/**/*.js"], env: { node: false, browser: true } },
     { files: ["web/src/ui/Markdown.tsx"], rules: { "acrux/no-raw-html": "off" } },
     { files: ["web/src/lib/env.ts"], rules: { "acrux/no-import-meta-env": "off" } },
     { files: ["contract/src/index.ts"], rules: { "acrux/no-barrels": "off" } },

@@ -6,11 +6,10 @@ import { startChild } from "./child.ts";
 export interface Step {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
-  readonly env?: NodeJS.ProcessEnv;
 }
 
 /**
- * By the native compiler, in half the time. Decided 2026-11-23: it stands beside TypeScript 6, which lint and the import rules need,
+ * By the native compiler, in half the time. Decided 2026-11-23: it stands beside TypeScript 6, which the import rules need,
  * and is called by its path, since both of them call themselves `tsc`.
  */
 function types(name: string, project: string): Step {
@@ -83,10 +82,7 @@ async function runQuietly(step: Step): Promise<boolean> {
 /** Runs one step and hands on each line as it is written. */
 export async function runToEnd(step: Step, onLine: (line: string) => void): Promise<number | null> {
   const [program, ...args] = step.command;
-  const child = await startChild(program, args, {
-    onLine,
-    ...(step.env === undefined ? {} : { env: step.env }),
-  });
+  const child = await startChild(program, args, { onLine });
   const code = await child.ended;
   await child.stop();
   return code;
