@@ -96,10 +96,14 @@ function expressionsIn(table: TaintTable): RegExp[] {
   return all.filter((one) => one instanceof RegExp);
 }
 
-/** Words alone: a dot of an expression may be an arrow in the text. */
+/** With groups no deeper than one in another. */
+const refusedFirst = /^\^?\(\?!(?:\\.|[^()\\]|\((?:\\.|[^()\\])*\))*\)/;
+
+/** Words alone: a dot of an expression may be an arrow in the text. What must not stand first says nothing of what does. */
 function piecesIn(source: string, flags: string): Pieces {
-  if (flags.includes("i") || /\(\?<?!/.test(source)) return { parts: [], choices: [] };
-  return onlyWords(piecesOf(source));
+  const rest = source.replace(refusedFirst, "");
+  if (flags.includes("i") || /\(\?<?!/.test(rest)) return { parts: [], choices: [] };
+  return onlyWords(piecesOf(rest));
 }
 
 function onlyWords({ parts, choices }: Pieces): Pieces {

@@ -13,6 +13,10 @@ export function ofKind(kind: string): Test {
   return (node) => kindOf(node) === kind;
 }
 
+export function ofKinds(kinds: ReadonlySet<string>): Test {
+  return (node) => kinds.has(kindOf(node));
+}
+
 export function ofPosition(nthChild: NonNullable<Matcher["nthChild"]>): Test {
   const {
     position: wanted,

@@ -8,6 +8,7 @@ import {
   NotUnderstood,
   ofAny,
   ofKind,
+  ofKinds,
   ofNot,
   ofPattern,
   ofPosition,
@@ -108,12 +109,21 @@ function allOf(parts: readonly Test[]): Test {
   return (node, bindings, position) => first(node, bindings, position) && rest(node, bindings, position);
 }
 
-function ofNodeItself({ kind, nthChild, regex }: Matcher): Test[] {
+function ofNodeItself({ kind, any, nthChild, regex }: Matcher): Test[] {
+  const kinds = onlyKinds(any);
   return [
     ...(kind === undefined ? [] : [ofKind(kind)]),
+    ...(kinds === null ? [] : [ofKinds(kinds)]),
     ...(nthChild === undefined ? [] : [ofPosition(nthChild)]),
     ...(regex === undefined ? [] : [ofRegex(regex)]),
   ];
+}
+
+/** The kinds of alternatives that ask for nothing else: told before the text is read, which is long far above. */
+function onlyKinds(any: Matcher["any"]): ReadonlySet<string> | null {
+  const kinds = any?.map((one) => (Object.keys(one).length === 1 ? one.kind : undefined)) ?? [];
+  const known = kinds.filter((kind) => kind !== undefined);
+  return any === undefined || known.length < any.length ? null : new Set(known);
 }
 
 function ofAround({ all, has, inside, any, not }: Matcher, inner: Compile): Test[] {
@@ -121,7 +131,7 @@ function ofAround({ all, has, inside, any, not }: Matcher, inner: Compile): Test
     ...(all ?? []).map(inner),
     ...(has ? [ofHas(has, inner)] : []),
     ...(inside ? [ofInside(inside, inner)] : []),
-    ...(any ? [ofAny(any.map(inner))] : []),
+    ...(any && onlyKinds(any) === null ? [ofAny(any.map(inner))] : []),
     ...(not ? [ofNot(inner(not))] : []),
   ];
 }

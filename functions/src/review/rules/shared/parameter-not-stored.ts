@@ -7,12 +7,14 @@ import { itself } from "../writing/names-in-code.ts";
 import type { Matcher, Rule } from "../writing/rule.ts";
 import { closingOf, type FunctionText, functionsIn } from "./nullable-result.ts";
 
-interface Constructors extends Pick<Draft, "id" | "valid" | "invalid" | "glance"> {
+interface Constructors extends Pick<Draft, "id" | "valid" | "invalid"> {
   readonly languages: LanguageId[];
   /** Whose masked text is read. */
   readonly text: "javascript" | "python";
   /** A parameter of a constructor. */
   readonly rule: Matcher;
+  /** Stands wherever a constructor does. */
+  readonly glance: RegExp;
 }
 
 const longest = 200_000;
@@ -33,7 +35,8 @@ export function parameterNotStored({ text: masked, ...draft }: Constructors): Ru
       message:
         "The constructor stores all of its parameters except {this one}, and the class reads a field of that name which nothing sets. Assign the parameter to the field.",
       names: itself,
-      ...(glance && { glance }),
+      // The whole answer, since few files hold such a place and names are the commonest of nodes.
+      glance: { test: (text) => glance.test(text) && placesOf(text, masked).size > 0 },
       rule,
       check: (node, { text }) => placesOf(text, masked).has(startOf(node)),
       valid,
