@@ -6,6 +6,7 @@ import { startChild } from "./child.ts";
 export interface Step {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 /**
@@ -82,7 +83,10 @@ async function runQuietly(step: Step): Promise<boolean> {
 /** Runs one step and hands on each line as it is written. */
 export async function runToEnd(step: Step, onLine: (line: string) => void): Promise<number | null> {
   const [program, ...args] = step.command;
-  const child = await startChild(program, args, { onLine });
+  const child = await startChild(program, args, {
+    onLine,
+    ...(step.env === undefined ? {} : { env: step.env }),
+  });
   const code = await child.ended;
   await child.stop();
   return code;
