@@ -4,9 +4,9 @@ import { itself } from "../writing/names-in-code.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
 import { comments } from "./text-glances.ts";
+import { functionTaking } from "./examples.ts";
 
-const inFunction = (body: string): string => `void f(char *p, int a, unsigned n) {\n  ${body}\n}`;
-const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
+const { within: inFunction, found } = functionTaking("char *p, int a, unsigned n");
 const anywhere: Matcher = { kind: "function_definition" };
 
 export const conditions = defineRules(["c", "cpp"], "bug", [

@@ -3,9 +3,9 @@ import { cFunction } from "../writing/call-matchers.ts";
 import { type Check, defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
+import { functionTaking } from "./examples.ts";
 
-const inFunction = (body: string): string => `void f(char *p) {\n  ${body}\n}`;
-const found = (body: string) => ({ code: inFunction(body), lines: [2] });
+const { within: inFunction, found } = functionTaking("char *p");
 
 /** A function that picks one of the keys of a table, or calculates. */
 const anyElement = "(?i)dict|table|hash|random_?key|drive|div|deriv";

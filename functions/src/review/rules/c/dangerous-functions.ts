@@ -3,9 +3,9 @@ import { cFunction } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+import { functionTaking } from "./examples.ts";
 
-const inFunction = (body: string): string => `void f(char *p) {\n  ${body}\n}`;
-const found = (body: string) => ({ code: inFunction(body), lines: [2] });
+const { within: inFunction, found } = functionTaking("char *p");
 
 export const dangerousFunctions = defineRules(["c", "cpp"], "security", [
   {

@@ -1,5 +1,8 @@
-/** Frames of code around what an example is about. */
+/** C and C++: the code around the examples of rules. */
+import { frame } from "../writing/example-frame.ts";
 
-export const inFunction = (body: string): string => `void f(char *p, int a) {\n  ${body}\n}`;
+export const functionTaking = (parameters: string, returns = "void") =>
+  frame(`${returns} f(${parameters}) {\n  `, "\n}");
 
-export const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
+export const { within: inFunction, found } = functionTaking("char *p, int a");
+export const { within: inMain, found: foundInMain } = frame("int main(int argc, char *argv[]) {\n  ", "\n}");

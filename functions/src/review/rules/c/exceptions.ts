@@ -1,8 +1,9 @@
 /** C++: exceptions, locks and classes whose ends are not what they seem. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { functionTaking } from "./examples.ts";
 
-const cpp = (body: string): string => `void f(T& t) {\n  ${body}\n}`;
+const { within: cpp } = functionTaking("T& t");
 
 export const exceptions = defineRules(["cpp"], "bug", [
   {

@@ -4,11 +4,9 @@ import { defineRules } from "../writing/define-rules.ts";
 import { mayNotFit } from "./copied-text.ts";
 import { onlyLiterals } from "./path-traversal.ts";
 import { titles } from "../writing/titles.ts";
+import { inMain, foundInMain as found, functionTaking } from "./examples.ts";
 
-const inMain = (body: string): string => `int main(int argc, char *argv[]) {\n  ${body}\n}`;
-const found = (body: string) => ({ code: inMain(body), lines: [1 + body.split("\n").length] });
-const inFunction = (body: string): string => `void f(const char *name) {\n  ${body}\n}`;
-const foundInFunction = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
+const { within: inFunction, found: foundInFunction } = functionTaking("const char *name");
 
 export const formatString = defineRules(["c", "cpp"], "security", [
   {

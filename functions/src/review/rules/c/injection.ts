@@ -2,11 +2,9 @@
 import { cFunction, cMethod } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { inMain, foundInMain as found, functionTaking } from "./examples.ts";
 
-const inMain = (body: string): string => `int main(int argc, char *argv[]) {\n  ${body}\n}`;
-const found = (body: string) => ({ code: inMain(body), lines: [1 + body.split("\n").length] });
-const inFunction = (body: string): string => `void f(const char *name) {\n  ${body}\n}`;
-const foundInFunction = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
+const { within: inFunction, found: foundInFunction } = functionTaking("const char *name");
 
 /** Programs that run what they are given as code. */
 const anyInterpreter = '(?:sh|cmd|cmd\\.exe|env|python[\\d.]*|perl|ruby|node|php|xargs|find|ssh|sudo|awk)"$';

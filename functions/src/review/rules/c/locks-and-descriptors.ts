@@ -2,9 +2,9 @@
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
+import { functionTaking } from "./examples.ts";
 
-const inFunction = (body: string): string => `int f(const char *s, int n) {\n  ${body}\n}`;
-const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
+const { within: inFunction, found } = functionTaking("const char *s, int n", "int");
 const anywhere: Matcher = { kind: "function_definition" };
 
 export const locksAndDescriptors = defineRules(["c", "cpp"], "security", [

@@ -4,9 +4,9 @@ import { defineRules, type Draft } from "../writing/define-rules.ts";
 import { functionName } from "../writing/names-in-code.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
+import { functionTaking } from "./examples.ts";
 
-const inFunction = (body: string): string => `void f(int n, const char *s) {\n  ${body}\n}`;
-const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
+const { within: inFunction, found } = functionTaking("int n, const char *s");
 
 const anywhere: Matcher = { kind: "function_definition" };
 type FaultDraft = Omit<Draft, "category" | "languages"> & { readonly fault: FaultKind };

@@ -2,12 +2,13 @@
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
+import { functionTaking } from "./examples.ts";
 
 const anywhere: Matcher = { kind: "function_definition" };
 
-const inCpp = (body: string): string =>
-  `void f(std::vector<int>& v, const std::string& s, int n) {\n  ${body}\n}`;
-const foundInCpp = (body: string) => ({ code: inCpp(body), lines: [1 + body.split("\n").length] });
+const { within: inCpp, found: foundInCpp } = functionTaking(
+  "std::vector<int>& v, const std::string& s, int n",
+);
 
 export const lifetimes = defineRules(["cpp"], "security", [
   {

@@ -3,10 +3,9 @@ import { cFunction, cMethod } from "../writing/call-matchers.ts";
 import { type Check, defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
+import { inMain, foundInMain as found, functionTaking } from "./examples.ts";
 
-const inMain = (body: string): string => `int main(int argc, char *argv[]) {\n  ${body}\n}`;
-const found = (body: string) => ({ code: inMain(body), lines: [1 + body.split("\n").length] });
-const inFunction = (body: string): string => `void f(const char *name) {\n  ${body}\n}`;
+const { within: inFunction } = functionTaking("const char *name");
 
 /** A literal, also one that macros and other literals follow: most formats and many paths, which need no look at values. */
 export const onlyLiterals = '^(?:u8|[uUL])?"(?:[^"\\\\]|\\\\.)*"(?:\\s|[A-Z]\\w*|"(?:[^"\\\\]|\\\\.)*")*$';

@@ -4,9 +4,9 @@ import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
 import { emptyFailure } from "./text-glances.ts";
+import { functionTaking } from "./examples.ts";
 
-const inFunction = (body: string): string => `int f(char *p, const char *password) {\n  ${body}\n}`;
-const found = (body: string) => ({ code: inFunction(body), lines: [2] });
+const { within: inFunction, found } = functionTaking("char *p, const char *password", "int");
 const secret = "(?i)(?:^|[_.>])(?:pass(?:word|wd|phrase)?|pwd|pw|secret|api_?key|pin_?code)\\d*$";
 
 /** A number compared with 0 on one side of a joint and with 1 on the other. */

@@ -2,9 +2,9 @@
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
+import { functionTaking } from "./examples.ts";
 
-const inFunction = (body: string): string => `void f(int n, const char *s, struct t *q) {\n  ${body}\n}`;
-const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
+const { within: inFunction, found } = functionTaking("int n, const char *s, struct t *q");
 const anywhere: Matcher = { kind: "function_definition" };
 
 export const stringBuffers = defineRules(["c", "cpp"], "security", [

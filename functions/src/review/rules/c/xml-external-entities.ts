@@ -4,9 +4,9 @@ import { cMethod } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { fieldOf, fieldTextOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
+import { functionTaking } from "./examples.ts";
 
-const inFunction = (body: string): string => `void f(const xercesc::InputSource &s) {\n  ${body}\n}`;
-const found = (body: string) => ({ code: inFunction(body), lines: [3] });
+const { within: inFunction, found } = functionTaking("const xercesc::InputSource &s");
 const kinds = "XercesDOMParser|SAXParser|SAX2XMLReader|DOMLSParser";
 
 /** What the function says before the call, and what is called. */

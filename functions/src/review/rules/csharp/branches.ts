@@ -94,7 +94,7 @@ export const branches = defineRules(["csharp"], "bug", [
     rule: { kind: "if_statement", inside: { kind: "if_statement" } },
     check: isAskedBefore,
     valid: [inMethod("if (a == 1) G(); else if (a == 2) H();")],
-    invalid: [found("if (a == 1) G(); else if (a == 2) H();\n    else if (a == 1) K();")],
+    invalid: [found("if (a == 1) G(); else if (a == 2) H();\nelse if (a == 1) K();")],
   },
   {
     id: "csharp-same-branches",

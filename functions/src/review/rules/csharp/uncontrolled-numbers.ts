@@ -4,11 +4,14 @@ import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+import { frame } from "../writing/example-frame.ts";
 
-const inMethod = (body: string): string =>
-  `class C {\n  object F(HttpRequest request, int[] a, string text) {\n    ${body}\n  }\n}`;
+const { within: inMethod, found: foundIn } = frame(
+  "class C {\n  object F(HttpRequest request, int[] a, string text) {\n    ",
+  "\n  }\n}",
+);
 const read = 'int n = int.Parse(request.Query["n"]);';
-const found = (body: string) => ({ code: inMethod(`${read}\n${body}`), lines: [4] });
+const found = (body: string) => foundIn(`${read}\n${body}`);
 const valid = (body: string): string => inMethod(`${read}\n${body}`);
 
 const parsing = ["Parse", "ToInt32", "ToInt64", "ToInt16", "ToDouble", "ToSingle", "ToByte"];

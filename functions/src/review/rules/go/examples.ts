@@ -1,13 +1,12 @@
-/** Go: code around the examples of rules. */
+/** Go: the code around the examples of rules. */
+import { frame } from "../writing/example-frame.ts";
 
+const statement = frame("package p\n\nfunc f() {\n\t", "\n}");
+export const inFunction = statement.within;
 /** The statement stands on line 4. */
-export const inFunction = (body: string): string => `package p\n\nfunc f() {\n\t${body}\n}`;
-export const found = (body: string, line = 4) => ({ code: inFunction(body), lines: [line] });
+export const found = (body: string, line = 4) => statement.found(body, line);
 
-/** The body of a handler; the last of its lines is the finding's. */
-export const inHandler = (body: string): string =>
-  `package p\n\nfunc f(w http.ResponseWriter, r *http.Request) {\n\t${body}\n}`;
-export const foundInHandler = (body: string) => ({
-  code: inHandler(body),
-  lines: [3 + body.split("\n").length],
-});
+export const { within: inHandler, found: foundInHandler } = frame(
+  "package p\n\nfunc f(w http.ResponseWriter, r *http.Request) {\n\t",
+  "\n}",
+);

@@ -154,7 +154,7 @@ export const ineffectiveStatements = defineRules(["go"], "bug", [
     rule: { kind: "var_declaration", regex: "^var \\w+ error$" },
     check: isAnothersError,
     valid: [inFunction("var err error\n\tif a {\n\t\tx, err = g()\n\t}\n\treturn err")],
-    invalid: [found("var err error\n\tif a {\n\t\t_, err := g()\n\t\tlog(err)\n\t}\n\treturn err")],
+    invalid: [found("var err error\nif a {\n\t_, err := g()\n\tlog(err)\n}\nreturn err")],
   },
   {
     id: "go-absent-value-asserted",

@@ -14,10 +14,12 @@ import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { methodOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+import { frame } from "../writing/example-frame.ts";
 
-const inMethod = (body: string): string =>
-  `import android.app.Activity;\nclass C extends Activity {\n  void f() {\n    ${body}\n  }\n}`;
-const found = (body: string) => ({ code: inMethod(body), lines: [3 + body.split("\n").length] });
+const { within: inMethod, found } = frame(
+  "import android.app.Activity;\nclass C extends Activity {\n  void f() {\n    ",
+  "\n  }\n}",
+);
 const android = ["android."];
 
 export const androidApps = defineRules(["java"], "security", [

@@ -9,10 +9,7 @@ import { namesOfCondition, staysAsItIs } from "../shared/stuck-loop.ts";
 import { callableOf, isDeclaredAs } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
-
-const inMethod = (body: string, parameters = ""): string =>
-  `class C {\n  Object f(${parameters}) {\n    ${body}\n  }\n}`;
-const found = (body: string, line = 3) => ({ code: inMethod(body), lines: [line] });
+import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 
 const joined = (operator: string, regex: string) => joinedBy("binary_expression", operator, regex);
 
@@ -146,8 +143,8 @@ export const constantComparison = defineRules(["java"], "bug", [
       inMethod("int i = 0;\nwhile (i < n) { if (g()) break; }", "int n"),
     ],
     invalid: [
-      { code: inMethod("int i = 0;\n    while (i < n) { g(i); }", "int n"), lines: [4] },
-      { code: inMethod("int j = 0;\n    for (int i = 0; i < n; j++) g(i);", "int n"), lines: [4] },
+      found("int i = 0;\nwhile (i < n) { g(i); }", "int n", 4),
+      found("int j = 0;\nfor (int i = 0; i < n; j++) g(i);", "int n", 4),
     ],
   },
 ]);

@@ -4,10 +4,9 @@ import { defineRules } from "../writing/define-rules.ts";
 import { callableOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+import { methodTaking } from "./examples.ts";
 
-const inMethod = (body: string): string =>
-  `class C {\n  void f(HttpServletResponse response, String other) {\n    ${body}\n  }\n}`;
-const found = (body: string) => ({ code: inMethod(body), lines: [2 + body.split("\n").length] });
+const { within: inMethod, found } = methodTaking("HttpServletResponse response, String other", "void");
 const anyOf = (type: string): string => `^(?:\\w+\\.)*(?:${type})$`;
 
 const weakNames = "(?:(?:DES|DESede|RC4|RC2|Blowfish|ARCFOUR)(?:/\\w+/\\w+)?|AES/ECB/\\w+|MD[245]|SHA-?1)";

@@ -1,14 +1,16 @@
-/** Java: code around the examples of rules. */
+/** Java: the code around the examples of rules. */
+import { frame } from "../writing/example-frame.ts";
 
-/** The body begins on line 3; the last of its lines is the finding's. */
-export const inMethod = (body: string): string =>
-  `class C {\n  void f(HttpServletRequest request, String other) {\n    ${body}\n  }\n}`;
-export const found = (body: string) => ({ code: inMethod(body), lines: [2 + body.split("\n").length] });
+/** The body begins on line 3. */
+export const methodTaking = (parameters: string, returns = "Object", name = "f") =>
+  frame(`class C {\n  ${returns} ${name}(${parameters}) {\n    `, "\n  }\n}");
 
-/** A method with those parameters; its body begins on line 3. */
-export const methodWith = (body: string, parameters = ""): string =>
-  `class C {\n  Object f(${parameters}) {\n    ${body}\n  }\n}`;
-export const foundWith = (body: string, parameters = "", line = 3) => ({
-  code: methodWith(body, parameters),
-  lines: [line],
-});
+export const { within: inMethod, found } = methodTaking("HttpServletRequest request, String other", "void");
+
+/** A method with those parameters. */
+export const methodWith = (body: string, parameters = ""): string => methodTaking(parameters).within(body);
+export const foundWith = (body: string, parameters = "", line = 3) =>
+  methodTaking(parameters).found(body, line);
+
+export const servletTaking = (parameters: string, name = "f") =>
+  frame(`class C extends HttpServlet {\n  void ${name}(${parameters}) {\n    `, "\n  }\n}");

@@ -5,10 +5,9 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { isDeclaredAs, named } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
+import { methodTaking } from "./examples.ts";
 
-const inMethod = (body: string): string =>
-  `class C {\n  Object f(String who, byte[] buffer, InputStream in, Lock lock) {\n    ${body}\n  }\n}`;
-const found = (body: string) => ({ code: inMethod(body), lines: [3] });
+const { within: inMethod, found } = methodTaking("String who, byte[] buffer, InputStream in, Lock lock");
 
 /** One that may be an array stands for any number of values. */
 function isPlain(value: SgNode): boolean {

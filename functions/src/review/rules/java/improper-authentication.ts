@@ -6,13 +6,11 @@ import { firstAssigned, testedForNull } from "../writing/names-in-code.ts";
 import { fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { methodOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
+import { methodTaking } from "./examples.ts";
 
-const inMethod = (body: string, name = "f"): string =>
-  `class C {\n  Object ${name}(String text, byte[] body) {\n    ${body}\n  }\n}`;
-const found = (body: string, name = "f") => ({
-  code: inMethod(body, name),
-  lines: [2 + body.split("\n").length],
-});
+const methodNamed = (name: string) => methodTaking("String text, byte[] body", "Object", name);
+const inMethod = (body: string, name = "f") => methodNamed(name).within(body);
+const found = (body: string, name = "f") => methodNamed(name).found(body);
 
 /** A field or variable says of itself what makes its numbers. */
 function isGuessable(making: SgNode, { text }: { readonly text: string }): boolean {

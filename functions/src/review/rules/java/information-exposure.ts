@@ -6,10 +6,11 @@ import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { callableOf, methodOf, named } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+import { servletTaking } from "./examples.ts";
 
-const inServlet = (body: string): string =>
-  `class C extends HttpServlet {\n  void f(HttpServletRequest request, HttpServletResponse response, String password) {\n    ${body}\n  }\n}`;
-const found = (body: string) => ({ code: inServlet(body), lines: [2 + body.split("\n").length] });
+const { within: inServlet, found } = servletTaking(
+  "HttpServletRequest request, HttpServletResponse response, String password",
+);
 const secretName =
   '(?i)(?:^|[^0-9A-Za-z_"])(?:\\w+\\.)*(?:get)?\\w*(?:password|passwd|passphrase|secret(?:key)?|credit_?card\\w*|card_?number|ssn|cvv|api_?key|private_?key|access_?token)(?:\\(\\))?\\s*(?:$|[,)+])';
 

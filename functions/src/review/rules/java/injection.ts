@@ -5,10 +5,9 @@ import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { holdsNamesOnly } from "../shared/sql-holes.ts";
 import { callableOf, isDeclaredAs, named } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
+import { methodTaking } from "./examples.ts";
 
-const inMethod = (body: string): string =>
-  `class C {\n  void f(String name, int n, HttpServletRequest request) {\n    ${body}\n  }\n}`;
-const found = (body: string) => ({ code: inMethod(body), lines: [2 + body.split("\n").length] });
+const { within: inMethod, found } = methodTaking("String name, int n, HttpServletRequest request", "void");
 
 /** The statement is what another method answers, or only names are put into it. */
 function isNotWrittenHere(call: SgNode): boolean {

@@ -4,9 +4,9 @@ import { defineRules } from "../writing/define-rules.ts";
 import { isDeclaredAs } from "./java-nodes.ts";
 import { changesItself } from "../shared/changing-methods.ts";
 import { titles } from "../writing/titles.ts";
+import { methodTaking } from "./examples.ts";
 
-const inMethod = (body: string): string => `class C {\n  Object f() {\n    ${body}\n  }\n}`;
-const found = (body: string) => ({ code: inMethod(body), lines: [3] });
+const { within: inMethod, found } = methodTaking("");
 
 /** Neither text nor a number: an area, a matrix. */
 const changingType = /^(?!(?:[a-z]+\.)*(?:String|Big(?:Decimal|Integer))$)(?:[a-z]+\.)*[A-Z]/;

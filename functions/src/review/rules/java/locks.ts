@@ -5,9 +5,9 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { callableOf, typeOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
+import { methodTaking } from "./examples.ts";
 
-const inMethod = (body: string): string => `class C {\n  Object f() {\n    ${body}\n  }\n}`;
-const found = (body: string) => ({ code: inMethod(body), lines: [3] });
+const { within: inMethod, found } = methodTaking("");
 
 function makesUnsafely(node: SgNode): boolean {
   const guard = node.ancestors().find((one) => one.kind() === "if_statement");

@@ -7,9 +7,9 @@ import { isExponential } from "../../regex/slow-pattern.ts";
 import { named } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+import { methodTaking } from "./examples.ts";
 
-const inMethod = (body: string): string => `class C {\n  Object f(String text) {\n    ${body}\n  }\n}`;
-const found = (body: string) => ({ code: inMethod(body), lines: [2 + body.split("\n").length] });
+const { within: inMethod, found } = methodTaking("String text");
 
 /** A repetition of a group in which something is repeated. */
 const repeatedGroup = '[*+}][^"]*\\)[*+{]';

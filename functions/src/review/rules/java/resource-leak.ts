@@ -3,9 +3,9 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { methodOf, named } from "./java-nodes.ts";
+import { methodTaking } from "./examples.ts";
 
-const inMethod = (body: string): string =>
-  `class C {\n  Object f(File p) throws IOException {\n    ${body}\n  }\n}`;
+const { within: inMethod } = methodTaking("File p");
 const opening =
   "^new (?:File(?:Input|Output)Stream|File(?:Reader|Writer)|RandomAccessFile|(?:Buffered(?:Reader|Writer|(?:Input|Output)Stream)|PrintWriter|Scanner|InputStreamReader)\\(\\s*new File\\w+)\\(";
 

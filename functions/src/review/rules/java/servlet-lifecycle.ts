@@ -1,13 +1,13 @@
 /** Java: servlets that stop the server, start threads or continue after a redirect. */
 import { javaCall, javaNew } from "../writing/call-matchers.ts";
-import { methodWith } from "./examples.ts";
+import { methodWith, servletTaking } from "./examples.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { leaves, named, typeOf } from "./java-nodes.ts";
 
-const inServlet = (body: string): string =>
-  `class C extends HttpServlet {\n  void doGet(HttpServletRequest request, HttpServletResponse response) {\n    ${body}\n  }\n}`;
-
-const foundInServlet = (body: string) => ({ code: inServlet(body), lines: [3] });
+const { within: inServlet, found: foundInServlet } = servletTaking(
+  "HttpServletRequest request, HttpServletResponse response",
+  "doGet",
+);
 
 const serverClass =
   /\bextends\s+\w*(?:Servlet|Action)\b|@(?:Rest)?Controller\b|@(?:Stateless|Stateful|WebServlet|Path)\b|implements\s+[^{]*\bFilter\b/;

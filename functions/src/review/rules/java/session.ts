@@ -3,10 +3,11 @@ import { javaCall, javaNew } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+import { servletTaking } from "./examples.ts";
 
-const inServlet = (body: string): string =>
-  `class C extends HttpServlet {\n  void f(HttpServletRequest request, HttpServletResponse response) {\n    ${body}\n  }\n}`;
-const found = (body: string) => ({ code: inServlet(body), lines: [2 + body.split("\n").length] });
+const { within: inServlet, found } = servletTaking(
+  "HttpServletRequest request, HttpServletResponse response",
+);
 
 export const session = defineRules(["java"], "security", [
   {

@@ -3,9 +3,9 @@ import { javaCall, javaNew } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+import { methodTaking } from "./examples.ts";
 
-const inMethod = (body: string): string => `class C {\n  void f() {\n    ${body}\n  }\n}`;
-const found = (body: string) => ({ code: inMethod(body), lines: [3] });
+const { within: inMethod, found } = methodTaking("", "void");
 
 export const settings = defineRules(["java"], "security", [
   {

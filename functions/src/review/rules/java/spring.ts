@@ -2,13 +2,14 @@
 import { javaCall, javaNew } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { methodTaking } from "./examples.ts";
+import { frame } from "../writing/example-frame.ts";
 
-const inMethod = (body: string): string =>
-  `class C {\n  Object f(HttpServletRequest request) {\n    ${body}\n  }\n}`;
-const found = (body: string) => ({ code: inMethod(body), lines: [2 + body.split("\n").length] });
-const inRoute = (body: string): string =>
-  `@Controller\nclass C {\n  @GetMapping("/x")\n  String f(@RequestParam String q) {\n    ${body}\n  }\n}`;
-const foundInRoute = (body: string) => ({ code: inRoute(body), lines: [5] });
+const { within: inMethod, found } = methodTaking("HttpServletRequest request");
+const { within: inRoute, found: foundInRoute } = frame(
+  '@Controller\nclass C {\n  @GetMapping("/x")\n  String f(@RequestParam String q) {\n    ',
+  "\n  }\n}",
+);
 
 export const spring = defineRules(["java"], "security", [
   {

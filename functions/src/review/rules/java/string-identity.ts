@@ -4,10 +4,9 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { isDeclaredAs, methodOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
+import { methodTaking } from "./examples.ts";
 
-const inMethod = (body: string): string =>
-  `class C {\n  boolean f(String a, String b, long n, boolean c) {\n    ${body}\n  }\n}`;
-const found = (body: string) => ({ code: inMethod(body), lines: [2 + body.split("\n").length] });
+const { within: inMethod, found } = methodTaking("String a, String b, long n, boolean c", "boolean");
 
 /** `a == b || a.equals(b)` asks for identity on purpose. */
 function comparesTexts(node: SgNode, { text }: { readonly text: string }): boolean {

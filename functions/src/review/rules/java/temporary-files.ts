@@ -5,10 +5,9 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { callableOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
+import { methodTaking } from "./examples.ts";
 
-const inMethod = (body: string): string =>
-  `class C {\n  Object f(String text, byte[] body) {\n    ${body}\n  }\n}`;
-const found = (body: string) => ({ code: inMethod(body), lines: [2 + body.split("\n").length] });
+const { within: inMethod, found } = methodTaking("String text, byte[] body");
 const sharedFolder = String.raw`^(?:new (?:java\.io\.)?File|(?:java\.nio\.file\.)?(?:Paths\.get|Path\.of))\(\s*"/(?:var/)?tmp/`;
 
 /** The file that the variable names is written in the same method. */

@@ -3,11 +3,11 @@ import { javaCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+import { methodTaking } from "./examples.ts";
 
-const inMethod = (body: string): string =>
-  `class C {\n  Object f(HttpServletRequest request, int[] a, String text) {\n    ${body}\n  }\n}`;
+const { within: inMethod, found: foundIn } = methodTaking("HttpServletRequest request, int[] a, String text");
 const read = 'int n = Integer.parseInt(request.getParameter("n"));';
-const found = (body: string) => ({ code: inMethod(`${read}\n${body}`), lines: [4] });
+const found = (body: string) => foundIn(`${read}\n${body}`);
 const valid = (body: string): string => inMethod(`${read}\n${body}`);
 
 const parsing = [

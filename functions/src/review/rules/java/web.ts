@@ -3,13 +3,16 @@ import { javaCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+import { servletTaking } from "./examples.ts";
+import { frame } from "../writing/example-frame.ts";
 
-const inServlet = (body: string): string =>
-  `class C extends HttpServlet {\n  void f(HttpServletRequest request, HttpServletResponse response) {\n    ${body}\n  }\n}`;
-const found = (body: string) => ({ code: inServlet(body), lines: [2 + body.split("\n").length] });
-const inRoute = (body: string): string =>
-  `class C {\n  @GetMapping("/x")\n  Object f(@RequestParam String q) {\n    ${body}\n  }\n}`;
-const foundInRoute = (body: string) => ({ code: inRoute(body), lines: [3 + body.split("\n").length] });
+const { within: inServlet, found } = servletTaking(
+  "HttpServletRequest request, HttpServletResponse response",
+);
+const { within: inRoute, found: foundInRoute } = frame(
+  'class C {\n  @GetMapping("/x")\n  Object f(@RequestParam String q) {\n    ',
+  "\n  }\n}",
+);
 
 /** A method of its own, or a list, says which origins may read. */
 const asksForOrigin =

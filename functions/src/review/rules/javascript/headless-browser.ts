@@ -5,8 +5,9 @@ import { jsCall, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { runsOnPage } from "./where-it-runs.ts";
 import { titles } from "../writing/titles.ts";
+import { frame } from "../writing/example-frame.ts";
 
-const inHandler = (body: string): string => `async function f(req, res) {\n  ${body}\n}`;
+const { within: inHandler } = frame("async function f(req, res) {\n  ", "\n}");
 const browsers = [
   "puppeteer",
   "playwright",

@@ -9,9 +9,8 @@ import { valueAt } from "./names.ts";
 import { functionAround, nameCalled, receiverOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
-import { inHandler } from "./examples.ts";
+import { inHandler, found } from "./examples.ts";
 
-const found = (body: string) => ({ code: inHandler(body), lines: [2] });
 const refusesKeys =
   /__proto__|\bprototype\b|hasOwn|Object\.create\(null\)|\binstanceof\b|isUnsafe|isSafe|[fF]orbidden|new Map\b/;
 const mergers =

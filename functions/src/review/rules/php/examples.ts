@@ -1,6 +1,4 @@
-/** PHP: code around the examples of rules. */
+/** PHP: the code around the examples of rules. */
+import { frame } from "../writing/example-frame.ts";
 
-export const php = (body: string): string => `<?php\n${body}`;
-
-/** The finding is on the last line. */
-export const found = (body: string) => ({ code: php(body), lines: [1 + body.split("\n").length] });
+export const { within: php, found } = frame("<?php\n", "");

@@ -5,8 +5,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { ancestorsOf, fieldOf, fieldTextOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { mayChangeWhatIsIterated } from "./text-searches.ts";
-
-const found = (code: string, line: number) => ({ code, lines: [line] });
+import { foundAt as found } from "./examples.ts";
 
 /** `xs[i]` is read, and nothing in the loop keeps the last round from it. */
 function readsAt(body: string, list: string, counter: string): boolean {

@@ -3,10 +3,7 @@ import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { processModule } from "./process-module.ts";
 import { titles } from "../writing/titles.ts";
-
-const inRoute = (body: string): string =>
-  `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
-const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
+import { inRoute, foundInRoute as found } from "./examples.ts";
 
 const runs = {
   names: "run|call|check_call|check_output|Popen",

@@ -7,6 +7,7 @@ import { titles } from "../writing/titles.ts";
 import { fraction, isLiteral, sameNames } from "./text-glances.ts";
 import { mayUseNone } from "./text-searches.ts";
 import { messages } from "../shared/messages.ts";
+import { foundAt as found } from "./examples.ts";
 
 const literal = {
   any: [{ kind: "string" }, { kind: "integer" }, { kind: "tuple" }, { kind: "list" }, { kind: "dictionary" }],
@@ -34,8 +35,6 @@ function withLiteral(operator: string): Matcher {
     ],
   };
 }
-
-const found = (code: string, line: number) => ({ code, lines: [line] });
 
 function named(node: SgNode | null | undefined): SgNode[] {
   return node?.children().filter((child) => child.isNamed()) ?? [];

@@ -2,8 +2,7 @@
 import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-
-const found = (code: string, line: number) => ({ code, lines: [line] });
+import { foundAt as found } from "./examples.ts";
 
 export const exceptionHandling = defineRules(["python"], "bug", [
   {

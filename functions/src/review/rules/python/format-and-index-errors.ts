@@ -9,8 +9,7 @@ import { Facts } from "../../syntax/facts.ts";
 import { titles } from "../writing/titles.ts";
 import { mayRepeatKey } from "./text-searches.ts";
 import { notSelf } from "./text-glances.ts";
-
-const found = (code: string, line: number) => ({ code, lines: [line] });
+import { foundAt as found } from "./examples.ts";
 
 function named(node: SgNode | null | undefined): SgNode[] {
   return node?.children().filter((child) => child.isNamed()) ?? [];

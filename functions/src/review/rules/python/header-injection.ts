@@ -3,10 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-
-const inRoute = (body: string): string =>
-  `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
-const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
+import { inRoute, foundInRoute as found } from "./examples.ts";
 
 /** Of an answer that is a dictionary, and of what an object of the library's own takes over. */
 const plainKey =

@@ -5,10 +5,7 @@ import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { ancestorsOf, fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
-
-const inRoute = (body: string): string =>
-  `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
-const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
+import { inRoute, foundInRoute as found } from "./examples.ts";
 
 /** `if Model.__mapper__.has_property(field):` before `getattr(Model, field)` lets only the model's columns through. */
 function isAskedAttribute(node: SgNode): boolean {

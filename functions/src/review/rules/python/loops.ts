@@ -5,6 +5,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldTextOf, parentOf } from "../../syntax/node-memo.ts";
 import type { Relation } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
+import { foundAt as found } from "./examples.ts";
 
 /** `while xs:` around the loop comes back to what it skipped. */
 function isEmptied(loop: SgNode): boolean {
@@ -50,8 +51,6 @@ function isDictionary(name: string, text: string): boolean {
     String.raw`(?<![\w.])${own}\s*(?::[^=\n]*)?=\s*${made}|(?<![\w.])${own}\s*:\s*(?:\w+\.)?(?:[dD]ict|DefaultDict|OrderedDict|Mapping|MutableMapping)\b`,
   ).test(text);
 }
-
-const found = (code: string, line: number) => ({ code, lines: [line] });
 
 /** A message of `email` answers lists. */
 const isMessage = /(?:^|[._])(?:msg|message|mail|email)$/;

@@ -4,9 +4,7 @@ import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { parentOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
-
-const inView = (body: string): string => `def f(request):\n    ${body.replaceAll("\n", "\n    ")}`;
-const found = (body: string, line: number) => ({ code: inView(body), lines: [line + 1] });
+import { foundInView as found, inView } from "./examples.ts";
 
 const namesHost =
   /request\.(?:host\b|host_url|url_root|base_url|get_host\(|headers(?:\.get\(|\[)\s*["'](?:X-Forwarded-)?Host["']|META(?:\.get\(|\[)["']HTTP_(?:X_FORWARDED_)?HOST["'])/;
@@ -64,8 +62,8 @@ export const mailInjection = defineRules(["python"], "security", [
       inView('send_mail("a", "b", me, you, html_message=render_to_string("m.html", {"b": 1}))'),
     ],
     invalid: [
-      found('send_mail("a", "b", me, you, html_message="<p>" + request.POST["b"])', 1),
-      found('m.attach_alternative(request.POST["b"], "text/html")', 1),
+      found('send_mail("a", "b", me, you, html_message="<p>" + request.POST["b"])'),
+      found('m.attach_alternative(request.POST["b"], "text/html")'),
     ],
   },
   {
@@ -84,7 +82,7 @@ export const mailInjection = defineRules(["python"], "security", [
     valid: [
       inView('m = EmailMessage("a", request.POST["b"], me, [you])\nm.send()\nother.content_subtype = "html"'),
     ],
-    invalid: [found('m = EmailMessage("a", request.POST["b"], me, [you])\nm.content_subtype = "html"', 1)],
+    invalid: [found('m = EmailMessage("a", request.POST["b"], me, [you])\nm.content_subtype = "html"', 2)],
   },
   {
     id: "py-mailed-link-to-host-of-request",
@@ -111,8 +109,8 @@ export const mailInjection = defineRules(["python"], "security", [
       inView('link = "https://" + request.host + "/a"\nreturn link'),
     ],
     invalid: [
-      found('link = "https://" + request.host + "/reset/" + token\nsend_mail("Reset", link, me, you)', 1),
-      found('link = f"https://{request.get_host()}/reset/{token}"\nsend_mail("Reset", link, me, you)', 1),
+      found('link = "https://" + request.host + "/reset/" + token\nsend_mail("Reset", link, me, you)', 2),
+      found('link = f"https://{request.get_host()}/reset/{token}"\nsend_mail("Reset", link, me, you)', 2),
     ],
   },
 ]);

@@ -4,8 +4,7 @@ import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { calledName } from "../writing/names-in-code.ts";
 import { titles } from "../writing/titles.ts";
-
-const found = (code: string, line: number) => ({ code, lines: [line] });
+import { foundAt as found } from "./examples.ts";
 
 function isAsync(node: SgNode): boolean {
   const around = node.ancestors().find((one) => /^(?:function_definition|lambda)$/.test(String(one.kind())));

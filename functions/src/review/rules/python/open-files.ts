@@ -5,6 +5,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { endOf, fieldOf, fieldTextOf, nearestOf, parentOf, startOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { mayWriteToReader } from "./text-searches.ts";
+import { inFunction } from "./examples.ts";
 
 const scopes = new Set(["function_definition", "module"]);
 
@@ -87,8 +88,6 @@ function losesFile(first: SgNode): boolean {
     String.raw`\b${name}\.(?:close|__exit__|detach)\(|[(,=[{]\s*${name}\s*[),\]}\n]|\b(?:return|yield|with|del)\s[^\n]*\b${name}\b`,
   ).test(between);
 }
-
-const inFunction = (body: string): string => `def f():\n    ${body.replaceAll("\n", "\n    ")}`;
 
 export const openFiles = defineRules(["python"], "bug", [
   {

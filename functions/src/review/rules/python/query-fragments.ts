@@ -6,6 +6,7 @@ import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { holdsNoValue } from "./injection.ts";
 import { messages } from "../shared/messages.ts";
+import { inRoute, foundInRoute as found } from "./examples.ts";
 
 const readers =
   "find_one|find|find_one_and_update|find_one_and_delete|update_one|delete_one|delete_many|update_many|count_documents|aggregate|find_one_and_replace|replace_one";
@@ -33,10 +34,6 @@ function isOnCollection(call: SgNode): boolean {
 function isDefault(call: SgNode): boolean {
   return /^(?:server_default|server_onupdate|default)\s*=/.test(call.parent()?.text() ?? "");
 }
-
-const inRoute = (body: string): string =>
-  `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
-const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
 
 export const queryFragments = defineRules(["python"], "security", [
   {

@@ -4,10 +4,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { processModule } from "./process-module.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
-
-const inRoute = (body: string): string =>
-  `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
-const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
+import { inRoute, foundInRoute as found } from "./examples.ts";
 
 export const overPosting = defineRules(["python"], "security", [
   {

@@ -5,11 +5,7 @@ import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
-
-const inRoute = (body: string): string =>
-  `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
-
-const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
+import { inRoute, foundInRoute as found } from "./examples.ts";
 
 /** The same function sends the browser there, and nothing else is asked of the path. */
 function isOnlyCheckOfTarget(call: SgNode): boolean {

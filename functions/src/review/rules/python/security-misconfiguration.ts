@@ -3,10 +3,8 @@ import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+import { inRoute, foundInRoute as found } from "./examples.ts";
 
-const inRoute = (body: string): string =>
-  `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
-const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
 const secretName =
   "(?i)(?:^|[^0-9A-Za-z_\"'])(?:\\w+\\.)*\\w*(?:password|passwd|passphrase|secret_key|client_secret|credit_card\\w*|card_number|ssn|cvv|api_?key|private_key|access_token)(?:\\(\\))?\\s*(?:$|[,)}+])";
 

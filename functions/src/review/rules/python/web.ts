@@ -5,13 +5,9 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+import { inRoute, foundInRoute as found, inFunction } from "./examples.ts";
 
 const sessionName = "(?i)^[\"'](?:\\w*session\\w*|sid|\\w*token|jwt|auth\\w*|remember\\w*)[\"']$";
-const inRoute = (body: string): string =>
-  `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
-const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
-
-const inFunction = (body: string): string => `def f():\n    ${body.replaceAll("\n", "\n    ")}`;
 
 /** `if {"*", origin} & settings.ALLOWED_ORIGINS:` is a membership too. */
 function isComparedOrigin(node: SgNode): boolean {
