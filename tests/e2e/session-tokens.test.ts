@@ -6,13 +6,18 @@ import { openAs, openWindow, signIn } from "./browser.ts";
 
 const MINUTE_MS = 60_000;
 
+/** Leaves a page only when one of its calls was answered: a refresh that is broken off is asked for again. */
 async function walk(page: Page): Promise<void> {
-  await page.goto("/app");
-  await page.getByText("Latest reviews").waitFor();
-  await page.goto("/app/reviews");
-  await page.getByRole("heading", { level: 1, name: "Reviews" }).waitFor();
-  await page.goto("/app/github/settings");
-  await page.getByRole("heading", { level: 1, name: "GitHub Settings" }).waitFor();
+  for (const [path, text] of [
+    ["/app", "Latest reviews"],
+    ["/app/reviews", "Reviews"],
+    ["/app/github/settings", "GitHub Settings"],
+  ] as const) {
+    const answered = page.waitForResponse("**/api/**");
+    await page.goto(path);
+    await page.getByRole("heading", { name: text, exact: true }).waitFor();
+    await answered;
+  }
   await page.waitForLoadState("networkidle");
 }
 

@@ -45,13 +45,19 @@ export function SiteHeader() {
 function PhoneMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
+  const closedFor = useRef(key);
   const close = (): void => {
     if (menu.current !== null) menu.current.open = false;
   };
-  useEffect(close, [key]);
+  // Not at first, nor is it a warning: whoever opened the menu before this script arrived wants to read it.
+  useEffect(() => {
+    if (closedFor.current !== key) close();
+    closedFor.current = key;
+  }, [key]);
   return (
     <details
       ref={menu}
+      suppressHydrationWarning
       className="group ml-auto md:hidden"
       onKeyDown={({ key: pressed }) => {
         if (pressed !== "Escape") return;
