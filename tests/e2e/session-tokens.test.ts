@@ -34,10 +34,10 @@ it.concurrent("no token is refreshed while the one from the sign-in is good", as
 });
 
 it.concurrent("an hour later it is refreshed once, however many calls need it together", async () => {
-  await using opened = await openWindow();
+  await using opened = await openAs("Ines Hart");
   const { page } = opened;
   const { calls } = watchCalls(page);
-  await signIn(page, "Ines Hart");
+  await walk(page);
   await page.clock.setFixedTime(Date.now() + 61 * MINUTE_MS);
   await walk(page);
   expect(calls.filter((call) => call === "refresh")).toHaveLength(1);
