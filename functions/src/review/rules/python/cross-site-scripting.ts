@@ -199,4 +199,43 @@ export const crossSiteScripting = defineRules(["python"], "security", [
       },
     ],
   },
+  {
+    id: "py-markup-of-helper",
+    severity: "high",
+    confidence: "high",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: titles.reflectedXss,
+    message:
+      "The framework sends this string as HTML, so markup in the value runs as script in the visitor's browser. Render a template, which escapes, or call `escape` on the value.",
+    rule: {
+      kind: "return_statement",
+      has: {
+        kind: "call",
+        has: {
+          field: "function",
+          kind: "identifier",
+          not: {
+            regex:
+              "^(?:render\\w*|jsonify|redirect|make_response|Response|str|HttpResponse\\w*|abort|send_file|url_for|dict|json\\w*|dumps|[A-Z]\\w*)$",
+          },
+        },
+        pattern: "$HTML",
+      },
+      inside: {
+        kind: "function_definition",
+        stopBy: "end",
+        inside: { kind: "decorated_definition", regex: "^@(?:\\w+\\.)*(?:route|get|post)\\(" },
+      },
+    },
+    fileHas: ["flask", "Flask", "bottle", "sanic", "HTMLResponse"],
+    flow: { HTML: "markup" },
+    valid: ['from flask import request\n@app.route("/")\ndef f():\n    return page(request.args["q"])'],
+    invalid: [
+      {
+        code: 'from flask import request\ndef page(b):\n    return "<p>" + b\n@app.route("/")\ndef f():\n    return page(request.args["q"])',
+        lines: [6],
+      },
+    ],
+  },
 ]);

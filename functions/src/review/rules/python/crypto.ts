@@ -5,6 +5,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { becomesSecret, isSeededRandom } from "./random-source.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
 
 /** A protocol of old fixes the cipher, and whoever speaks it has no choice. */
 function servesProtocol(_node: SgNode, { text }: { readonly text: string }): boolean {
@@ -27,6 +28,9 @@ function isDigest(call: SgNode, text: string): boolean {
   const name = /^\(\s*(\w+)/.exec(fieldTextOf(call, "arguments"))?.[1];
   return name !== undefined && new RegExp(String.raw`\b${name}\s*=\s*[^\n]*\bhashlib\.`).test(text);
 }
+
+/** Below 2048 bits. */
+const shortKey = "^(?:\\d{3}|1\\d{3}|20[0-3]\\d|204[0-7])$";
 
 export const crypto = defineRules(["python"], "security", [
   {
@@ -226,5 +230,60 @@ export const crypto = defineRules(["python"], "security", [
         lines: [3],
       },
     ],
+  },
+  {
+    id: "py-short-key",
+    severity: "medium",
+    confidence: "high",
+    cwe: 326,
+    see: ["Cryptographic_Storage"],
+    title: titles.shortKey,
+    message: messages.shortRsaOrDsaKey,
+    rule: {
+      any: [
+        pyCall({
+          names: "generate_private_key|generate_parameters",
+          bare: "also",
+          on: "^(?:rsa|dsa|dh)$",
+          args: {
+            any: [pyKeyword("key_size", { regex: shortKey }), { has: { nthChild: 2, regex: shortKey } }],
+          },
+        }),
+        pyCall({
+          names: "generate",
+          on: "^(?:RSA|DSA)$",
+          args: { has: { nthChild: 1, regex: shortKey.replace("^", "^(?:bits=)?") } },
+        }),
+      ],
+    },
+    valid: [
+      "rsa.generate_private_key(public_exponent=65537, key_size=3072)",
+      "RSA.generate(2048)",
+      "RSA.generate(bits)",
+    ],
+    invalid: [
+      "rsa.generate_private_key(public_exponent=65537, key_size=1024)",
+      "RSA.generate(1024)",
+      "RSA.generate(1048)",
+    ],
+  },
+  {
+    id: "py-fixed-initialization-vector",
+    severity: "medium",
+    confidence: "high",
+    cwe: 329,
+    see: ["Cryptographic_Storage"],
+    title: titles.fixedNonce,
+    message:
+      "With a fixed initialization vector, equal beginnings of messages look equal when encrypted, and in GCM a repeated nonce reveals the authentication key. Generate a random one for every message.",
+    rule: {
+      any: [
+        pyCall({ names: "new", on: "(?:^|\\.)(?:AES|DES3?|Blowfish|CAST)$", as: "IV", nth: 3 }),
+        pyCall({ names: "CBC|CTR|GCM|CFB|OFB", on: "^modes$", as: "IV" }),
+      ],
+    },
+    flow: { IV: "literal" },
+    valid: ["AES.new(key, AES.MODE_CBC, iv)", "modes.GCM(nonce)"],
+    invalid: ['AES.new(key, AES.MODE_CBC, b"1234567890123456")'],
   },
 ]);

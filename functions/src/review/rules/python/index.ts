@@ -5,7 +5,9 @@ import { responseInjection } from "./response-injection.ts";
 import { csrfMiddlewareMissing } from "./csrf-middleware-missing.ts";
 import { assertGuards } from "./assert-guards.ts";
 import { zipSlip } from "./zip-slip.ts";
-import { bounds } from "./bounds.ts";
+import { offByOne } from "./off-by-one.ts";
+import { unreferencedTask } from "./unreferenced-task.ts";
+import { regexSyntax } from "./regex-syntax.ts";
 import { mutableDefault } from "./mutable-default.ts";
 import { ignoredResult } from "./ignored-result.ts";
 import { unreachableCode } from "./unreachable-code.ts";
@@ -16,8 +18,15 @@ import { conditions } from "./conditions.ts";
 import { constantCondition } from "./constant-condition.ts";
 import { crypto } from "./crypto.ts";
 import { exceptionHandling } from "./exception-handling.ts";
-import { securityMisconfiguration } from "./security-misconfiguration.ts";
-import { weakCryptoAndPermissions } from "./weak-crypto-and-permissions.ts";
+import { secretLogging } from "./secret-logging.ts";
+import { csvInjection } from "./csv-injection.ts";
+import { unverifiedJwt } from "./unverified-jwt.ts";
+import { emptyPassword } from "./empty-password.ts";
+import { cleartextProtocol } from "./cleartext-protocol.ts";
+import { networkExposure } from "./network-exposure.ts";
+import { hostHeader } from "./host-header.ts";
+import { weakRandom } from "./weak-random.ts";
+import { timingAttack } from "./timing-attack.ts";
 import { headerInjection } from "./header-injection.ts";
 import { injection } from "./injection.ts";
 import { injectionOther } from "./ldap-xpath-log-injection.ts";
@@ -30,19 +39,28 @@ import { openRedirect } from "./open-redirect.ts";
 import { nosqlInjection } from "./nosql-injection.ts";
 import { massAssignment } from "./mass-assignment.ts";
 import { crossSiteScripting } from "./cross-site-scripting.ts";
-import { parsers } from "./parsers.ts";
+import { xmlExternalEntities } from "./xml-external-entities.ts";
+import { fileUpload } from "./file-upload.ts";
+import { slowRegex } from "./slow-regex.ts";
+import { templateInjection } from "./template-injection.ts";
 import { passwords } from "./weak-password-hash.ts";
 import { commandFromRequest } from "./command-from-request.ts";
 import { queryFragments } from "./query-fragments.ts";
 import { raisedTypes } from "./raised-types.ts";
 import { overPosting } from "./request-controlled-options.ts";
-import { settings } from "./settings.ts";
+import { csrfProtectionOff } from "./csrf-protection-off.ts";
+import { autoescapeOff } from "./autoescape-off.ts";
+import { filePermissions } from "./file-permissions.ts";
+import { temporaryFiles } from "./temporary-files.ts";
 import { missingComma } from "./missing-comma.ts";
 import { unsafeDeserialization } from "./unsafe-deserialization.ts";
-import { transport } from "./transport.ts";
+import { tlsVerificationOff } from "./tls-verification-off.ts";
 import { undefinedNames } from "./undefined-names.ts";
 import { missingAwait } from "./missing-await.ts";
-import { web } from "./web.ts";
+import { insecureCookie } from "./insecure-cookie.ts";
+import { corsOrigin } from "./cors-origin.ts";
+import { debugMode } from "./debug-mode.ts";
+import { errorExposure } from "./error-exposure.ts";
 import { typeErrors } from "./type-errors.ts";
 import { swappedCalls, swappedOfLibrary } from "./swapped-arguments.ts";
 import { hostPatterns } from "./open-host-pattern.ts";
@@ -67,8 +85,11 @@ export const python: readonly Rule[] = [
   ...injectionOther,
   ...headerInjection,
   ...crypto,
-  ...transport,
-  ...settings,
+  ...tlsVerificationOff,
+  ...csrfProtectionOff,
+  ...autoescapeOff,
+  ...filePermissions,
+  ...temporaryFiles,
   ...conditions,
   ...constantCondition,
   ...loops,
@@ -79,19 +100,34 @@ export const python: readonly Rule[] = [
   ...unreachableCode,
   ...fileNeverClosed,
   ...objects,
-  ...securityMisconfiguration,
+  ...secretLogging,
+  ...csvInjection,
+  ...unverifiedJwt,
+  ...emptyPassword,
+  ...cleartextProtocol,
+  ...networkExposure,
+  ...hostHeader,
   ...overPosting,
-  ...web,
-  ...parsers,
+  ...insecureCookie,
+  ...corsOrigin,
+  ...debugMode,
+  ...errorExposure,
+  ...xmlExternalEntities,
+  ...fileUpload,
+  ...slowRegex,
+  ...templateInjection,
   ...queryFragments,
-  ...weakCryptoAndPermissions,
+  ...weakRandom,
+  ...timingAttack,
   ...responseInjection,
   ...csrfMiddlewareMissing,
   ...assertGuards,
   ...passwords,
   ...commandFromRequest,
   ...mailInjection,
-  ...bounds,
+  ...offByOne,
+  ...unreferencedTask,
+  ...regexSyntax,
   ...raisedTypes,
   ...openFiles,
   ...typeErrors,

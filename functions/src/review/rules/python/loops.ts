@@ -2,10 +2,11 @@
 import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { fieldTextOf, parentOf } from "../../syntax/node-memo.ts";
+import { fieldTextOf, parentOf, ancestorsOf, fieldOf } from "../../syntax/node-memo.ts";
 import type { Relation } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
 import { foundAt as found } from "./examples.ts";
+import { mayChangeWhatIsIterated } from "./text-searches.ts";
 
 /** `while xs:` around the loop comes back to what it skipped. */
 function isEmptied(loop: SgNode): boolean {
@@ -94,6 +95,44 @@ const onlyTheLoopsName: Relation = {
   field: "arguments",
   all: [{ has: { nthChild: 1, pattern: "$K" } }, { not: { has: { nthChild: 2 } } }],
 };
+
+/** The loop around a change over the same thing, if it goes on after the change. */
+function isLoopedOver(change: SgNode, over: string): boolean {
+  const steps = [change];
+  for (const above of ancestorsOf(change)) {
+    const kind = String(above.kind());
+    if (/^(?:function|class)_definition$|^lambda$/.test(kind)) return false;
+    if (kind === "for_statement" && fieldTextOf(above, "right") === over) {
+      const isInBody = fieldOf(above, "body")?.id() === steps.at(-1)?.id();
+      return isInBody && !steps.some((step) => step.nextAll().some(isLeaving));
+    }
+    steps.push(above);
+  }
+  return false;
+}
+
+function isLeaving(node: SgNode): boolean {
+  return /^(?:break|return|raise)_statement$/.test(String(node.kind()));
+}
+
+function changesLoop(node: SgNode): boolean {
+  if (node.kind() === "delete_statement") {
+    const over = /^del ([\w.]+)\[(?:-?\d+|[^[\]]*:[^[\]]*)\]$/.exec(node.text())?.[1];
+    return over !== undefined && isLoopedOver(node, over);
+  }
+  const over = fieldTextOf(fieldOf(node, "function"), "object");
+  // A method of the class itself may do anything.
+  if (!/^[\w.]+$/.test(over) || over === "self" || isByLoopsName(node, over)) return false;
+  return isLoopedOver(node, over);
+}
+
+/** `xs.remove(x)` of a plain name is found as what it is already. */
+function isByLoopsName(call: SgNode, over: string): boolean {
+  const loop = call
+    .ancestors()
+    .find((one) => one.kind() === "for_statement" && fieldTextOf(one, "right") === over);
+  return /^\w+$/.test(over) && fieldTextOf(call, "arguments") === `(${fieldTextOf(loop, "left")})`;
+}
 
 export const loops = defineRules(["python"], "bug", [
   {
@@ -218,5 +257,37 @@ export const loops = defineRules(["python"], "bug", [
     check: readsLoopVariable,
     valid: ["fs = [lambda i=i: i for i in xs]", "fs = [lambda y: y for i in xs]"],
     invalid: ["fs = [lambda: i for i in xs]"],
+  },
+  {
+    id: "py-changed-by-its-loop",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 664,
+    title: titles.changedWhileIterated,
+    message:
+      "Changing the collection makes a list skip or repeat elements, and a set or dictionary raise a RuntimeError. Iterate over a copy: `list(items)`.",
+    glance: { test: mayChangeWhatIsIterated },
+    rule: {
+      any: [
+        pyCall({ names: "pop|popitem|remove|discard|add|insert|clear" }),
+        { kind: "delete_statement", regex: "^del [\\w.]+\\[" },
+      ],
+      inside: { stopBy: { kind: "function_definition" }, kind: "for_statement" },
+    },
+    check: changesLoop,
+    valid: [
+      "for x in list(xs):\n    xs.pop()",
+      "for x in xs:\n    ys.pop()",
+      "for x in xs:\n    if x:\n        xs.pop(0)\n        break",
+      "for x in xs.pop():\n    f(x)",
+      "for x in xs:\n    xs.append(x)",
+      "for x in self:\n    self.clear(x.name)",
+    ],
+    invalid: [
+      found("for x in xs:\n    xs.pop(0)", 2),
+      found("for x in seen:\n    seen.add(x.next)", 2),
+      found("for x in self.items:\n    self.items.remove(x)", 2),
+      found("for x in xs:\n    del xs[0]", 2),
+    ],
   },
 ]);

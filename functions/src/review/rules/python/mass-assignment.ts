@@ -3,6 +3,7 @@ import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+import { inRoute, foundInRoute as found } from "./examples.ts";
 
 export const massAssignment = defineRules(["python"], "security", [
   {
@@ -29,5 +30,19 @@ export const massAssignment = defineRules(["python"], "security", [
     },
     valid: ["User(name=request.json['name'])", "User(**data)"],
     invalid: ["User(**request.json)", "User.objects.create(**request.data)"],
+  },
+  {
+    id: "py-attribute-from-request",
+    severity: "medium",
+    confidence: "high",
+    cwe: 915,
+    see: ["Mass_Assignment"],
+    title: titles.massProperty,
+    message:
+      "The request names the attribute, so a client can set `is_admin` and the like, and they are saved. Set only attributes of a fixed list.",
+    rule: pyCall({ names: "setattr", bare: "only", as: "NAME", nth: 2 }),
+    flow: { NAME: "outside" },
+    valid: [inRoute('setattr(user, "name", request.json["name"])')],
+    invalid: [found('setattr(user, request.json["field"], 1)')],
   },
 ]);

@@ -2,6 +2,8 @@
 import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
+import { inRoute, foundInRoute as found } from "./examples.ts";
 
 export const openRedirect = defineRules(["python"], "security", [
   {
@@ -41,5 +43,24 @@ export const openRedirect = defineRules(["python"], "security", [
         lines: [3],
       },
     ],
+  },
+  {
+    id: "py-location-header",
+    severity: "medium",
+    confidence: "high",
+    cwe: 601,
+    see: ["Unvalidated_Redirects_and_Forwards"],
+    title: titles.openRedirect,
+    message: messages.openRedirect,
+    rule: {
+      kind: "assignment",
+      all: [
+        { has: { field: "left", kind: "subscript", regex: "\\[[\"'][Ll]ocation[\"']\\]$" } },
+        { has: { field: "right", pattern: "$URL" } },
+      ],
+    },
+    flow: { URL: "url" },
+    valid: [inRoute('resp.headers["Location"] = "/home"')],
+    invalid: [found('resp.headers["Location"] = request.args["u"]')],
   },
 ]);

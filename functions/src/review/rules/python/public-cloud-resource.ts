@@ -72,4 +72,29 @@ export const publicCloudResource = defineRules(["python"], "security", [
       { code: "import aws_cdk.aws_iam as iam\nqueue.grant_send_messages(iam.AnyPrincipal())", lines: [2] },
     ],
   },
+  {
+    id: "py-bucket-for-everybody",
+    severity: "high",
+    confidence: "high",
+    cwe: 732,
+    see: ["https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html"],
+    title: titles.publicStorage,
+    message:
+      "The ACL opens the object or bucket to the whole internet, so anyone can read or change it. Remove the ACL, and hand out signed URLs.",
+    rule: pyCall({
+      names:
+        "put_object|put_object_acl|put_bucket_acl|create_bucket|upload_file|upload_fileobj|put|copy_object",
+      args: {
+        any: [
+          pyKeyword("ACL", { regex: "^[\"'](?:public-read|public-read-write|authenticated-read)[\"']$" }),
+          pyKeyword("ExtraArgs", { regex: "[\"']ACL[\"']\\s*:\\s*[\"']public" }),
+        ],
+      },
+    }),
+    valid: ['s3.put_object(Bucket=b, Key=k, ACL="private")'],
+    invalid: [
+      's3.put_object(Bucket=b, Key=k, ACL="public-read")',
+      's3.upload_file(a, b, c, ExtraArgs={"ACL": "public-read"})',
+    ],
+  },
 ]);

@@ -168,4 +168,58 @@ export const unsafeDeserialization = defineRules(["python"], "security", [
       "parser.setFeature(xml.sax.handler.feature_external_ges, True)",
     ],
   },
+  {
+    id: "py-unpickled-file",
+    severity: "low",
+    confidence: "low",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: "Unsafe deserialization: file format can run code",
+    message:
+      "This format can run code when it is loaded, so anyone who can change the file runs code in this process. Use JSON, or a format of numbers only such as safetensors.",
+    rule: {
+      any: [
+        pyCall({
+          names: "load",
+          on: "^(?:pickle|cPickle|_pickle|dill|cloudpickle|joblib|marshal)$",
+          as: "FILE",
+        }),
+        pyCall({ names: "decode", on: "^jsonpickle$", as: "FILE" }),
+        pyCall({ names: "open|DbfilenameShelf", on: "^shelve$", as: "FILE" }),
+        pyCall({ names: "read_pickle", on: "^(?:pd|pandas)$", as: "FILE" }),
+        pyCall({
+          names: "load_model",
+          bare: "also",
+          on: "\\bmodels$|^keras$",
+          as: "FILE",
+          args: pyKeyword("safe_mode", { kind: "false" }),
+        }),
+        pyCall({
+          names: "load|load_all",
+          on: "^YAML\\(\\s*typ\\s*=\\s*[\"']unsafe[\"']\\s*\\)$",
+          as: "FILE",
+        }),
+        pyCall({
+          names: "load",
+          on: "^torch$",
+          as: "FILE",
+          args: { not: pyKeyword("weights_only", { kind: "true" }) },
+        }),
+        pyCall({
+          names: "load",
+          on: "^(?:np|numpy)$",
+          as: "FILE",
+          args: pyKeyword("allow_pickle", { kind: "true" }),
+        }),
+      ],
+    },
+    flow: { FILE: "variable" },
+    valid: ["json.load(f)", "torch.load(f, weights_only=True)", "np.load(f)"],
+    invalid: [
+      "pickle.load(f)",
+      "model = joblib.load(path)",
+      "model = load_model(path, safe_mode=False)",
+      "jsonpickle.decode(text)",
+    ],
+  },
 ]);

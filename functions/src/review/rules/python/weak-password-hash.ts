@@ -132,4 +132,29 @@ export const passwords = defineRules(["python"], "security", [
     valid: ['jwt.encode(claims, key, algorithm="HS256")', 'jwt.encode(claims, os.environ["KEY"])'],
     invalid: ['token = jwt.encode({"sub": 1}, "kitten-of-autumn", algorithm="HS256")'],
   },
+  {
+    id: "py-fast-password-hasher",
+    severity: "high",
+    confidence: "high",
+    cwe: 916,
+    see: ["Password_Storage"],
+    title: titles.fastPasswordHash,
+    message:
+      "A fast hasher comes first, so an attacker with a stolen table of hashes can try billions of passwords per second. Put Argon2 or PBKDF2 first.",
+    rule: {
+      kind: "assignment",
+      all: [
+        { has: { field: "left", regex: "^PASSWORD_HASHERS$" } },
+        {
+          has: {
+            field: "right",
+            regex: "^[\\[(]\\s*[\"'][\\w.]*(?:MD5|SHA1|Crypt|Unsalted\\w+)PasswordHasher",
+          },
+        },
+      ],
+    },
+    fileHas: ["PASSWORD_HASHERS"],
+    valid: ['PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]'],
+    invalid: ['PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]'],
+  },
 ]);

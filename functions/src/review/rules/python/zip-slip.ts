@@ -115,4 +115,48 @@ export const zipSlip = defineRules(["python"], "security", [
       { code: "with tarfile.open(name) as t:\n    t.extractall(path)", lines: [2] },
     ],
   },
+  {
+    id: "py-archive-entry-path",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 22,
+    see: ["Input_Validation"],
+    title: titles.zipSlip,
+    message:
+      "A member name such as `../x` is written outside the target folder. Take the base name, or resolve the path and check that it is inside the folder.",
+    rule: {
+      ...pyCall({
+        names: "join|Path",
+        bare: "also",
+        on: "^(?:os\\.)?path$|^pathlib$",
+        args: {
+          has: { any: [{ kind: "attribute", regex: "\\.(?:filename|name)$" }, { kind: "identifier" }] },
+        },
+      }),
+      inside: {
+        stopBy: "end",
+        kind: "for_statement",
+        all: [
+          { has: { field: "right", regex: "\\.(?:infolist|getmembers|namelist|getnames)\\(\\)$" } },
+          { has: { field: "body", regex: "\\bopen\\(|\\.write|copyfileobj" } },
+          {
+            not: {
+              regex:
+                "basename|realpath|abspath|relative_to|commonp|startswith|resolve\\(|\\.\\.[\"']|safe|secure",
+            },
+          },
+        ],
+      },
+    },
+    valid: [
+      "for i in z.infolist():\n    open(os.path.join(d, os.path.basename(i.filename)), 'wb').write(z.read(i))",
+      "for n in names:\n    open(os.path.join(d, n))",
+    ],
+    invalid: [
+      {
+        code: "for i in z.infolist():\n    open(os.path.join(d, i.filename), 'wb').write(z.read(i))",
+        lines: [2],
+      },
+    ],
+  },
 ]);

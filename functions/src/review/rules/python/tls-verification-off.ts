@@ -1,4 +1,4 @@
-/** Python: certificates and signatures that are not checked. */
+/** Python: TLS certificates and SSH host keys that are not checked, and TLS versions that are broken. */
 import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
@@ -75,7 +75,7 @@ function isAskedFor(node: SgNode): boolean {
   );
 }
 
-export const transport = defineRules(["python"], "security", [
+export const tlsVerificationOff = defineRules(["python"], "security", [
   {
     id: "py-tls-verification-off",
     severity: "high",
@@ -177,44 +177,57 @@ export const transport = defineRules(["python"], "security", [
     ],
   },
   {
-    id: "py-jwt-without-verification",
-    severity: "critical",
+    id: "py-ssh-accepts-any-host",
+    severity: "high",
     confidence: "high",
-    cwe: 347,
-    see: ["JSON_Web_Token_for_Java"],
-    title: titles.jwtUnverified,
+    cwe: 295,
+    title: titles.sshHostKey,
     message:
-      'Without signature verification, any token is accepted, so a client can claim any user and role. Pass the key and the one algorithm you sign with: `jwt.decode(token, key, algorithms=["RS256"])`.',
+      "SSH accepts any host key, so another machine on the network path can impersonate the server and read what is sent, including passwords. Load known host keys and use `RejectPolicy`.",
+    rule: pyCall({
+      names: "set_missing_host_key_policy",
+      args: { has: { regex: "AutoAddPolicy|WarningPolicy" } },
+    }),
+    valid: ["client.set_missing_host_key_policy(paramiko.RejectPolicy())"],
+    invalid: ["client.set_missing_host_key_policy(paramiko.AutoAddPolicy())"],
+  },
+  {
+    id: "py-weak-protocol",
+    severity: "medium",
+    confidence: "high",
+    cwe: 327,
+    see: ["Transport_Layer_Security"],
+    title: titles.oldTls,
+    message:
+      "SSL and TLS before 1.2 have known attacks that reveal the traffic. Use `PROTOCOL_TLS_CLIENT`, which chooses the newest.",
     rule: {
       any: [
+        {
+          kind: "assignment",
+          all: [
+            { has: { field: "left", regex: "\\.(?:minimum|maximum)_version$" } },
+            { has: { field: "right", regex: "TLSVersion\\.(?:SSLv3|TLSv1|TLSv1_1|MINIMUM_SUPPORTED)$" } },
+          ],
+        },
         pyCall({
-          names: "decode|encode",
-          on: "^(?:jwt|pyjwt|jose\\.jwt|jose)$",
+          names: "SSLContext|wrap_socket|Context",
+          bare: "also",
+          on: "^(?:ssl|SSL)$",
           args: {
-            any: [
-              pyKeyword("verify", { kind: "false" }),
-              pyKeyword("options", { kind: "dictionary", regex: "[\"']verify_signature[\"']\\s*:\\s*False" }),
-              pyKeyword("algorithms?", { regex: "(?i)[\"']none[\"']" }),
-            ],
+            has: {
+              stopBy: "end",
+              kind: "attribute",
+              regex: "^(?:ssl\\.PROTOCOL_|SSL\\.)(?:SSLv2|SSLv3|SSLv23|TLSv1|TLSv1_1)(?:_METHOD)?$",
+            },
           },
         }),
-        {
-          kind: "pair",
-          all: [
-            { has: { field: "key", regex: "^[\"']verify_signature[\"']$" } },
-            { has: { field: "value", kind: "false" } },
-          ],
-          inside: { kind: "dictionary", inside: { kind: "assignment" } },
-        },
       ],
     },
-    valid: ['jwt.decode(token, key, algorithms=["HS256"])'],
+    valid: ["ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)", "ctx.minimum_version = ssl.TLSVersion.TLSv1_2"],
     invalid: [
-      "jwt.decode(token, verify=False)",
-      'OPTIONS = {"verify_signature": False}',
-      'jwt.decode(token, key, options={"verify_signature": False})',
-      "jwt.decode(t, k, algorithms=['none'])",
-      'jwt.encode(claims, "", algorithm="none")',
+      "ctx.minimum_version = ssl.TLSVersion.TLSv1",
+      "ssl.SSLContext(ssl.PROTOCOL_SSLv3)",
+      "ssl.wrap_socket(s, ssl_version=ssl.PROTOCOL_TLSv1)",
     ],
   },
 ]);

@@ -1,0 +1,77 @@
+/** Python: tokens whose signature nobody verifies, or that never expire. */
+import { defineRules } from "../writing/define-rules.ts";
+import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
+import { titles } from "../writing/titles.ts";
+
+export const unverifiedJwt = defineRules(["python"], "security", [
+  {
+    id: "py-token-without-end",
+    severity: "low",
+    confidence: "medium",
+    cwe: 613,
+    see: ["Session_Management"],
+    title: titles.jwtNoExpiry,
+    message: "The token has no expiration, so a stolen one keeps working. Put `exp` into its claims.",
+    rule: pyCall({
+      names: "encode",
+      on: "^(?:jwt|pyjwt|jose\\.jwt)$",
+      args: { has: { nthChild: 1, kind: "dictionary", not: { regex: "[\"']exp[\"']|\\*\\*" } } },
+    }),
+    valid: ['jwt.encode({"sub": u, "exp": t}, key)', "jwt.encode(claims, key)"],
+    invalid: ['jwt.encode({"sub": u}, key, algorithm="HS256")'],
+  },
+  {
+    id: "py-unverified-claims",
+    severity: "high",
+    confidence: "medium",
+    cwe: 347,
+    see: ["JSON_Web_Token_for_Java"],
+    title: titles.jwtUnverified,
+    message:
+      "The token is decoded without checking its signature, so a client can claim any user and role. Call `decode` with the key and the one algorithm you sign with.",
+    rule: pyCall({ names: "get_unverified_claims", bare: "also", on: "^(?:jwt|jws|jose\\.jwt)$" }),
+    valid: ["jwt.get_unverified_header(token)", "jwt.decode(token, key, algorithms=['RS256'])"],
+    invalid: ["jwt.get_unverified_claims(token)"],
+  },
+  {
+    id: "py-jwt-without-verification",
+    severity: "critical",
+    confidence: "high",
+    cwe: 347,
+    see: ["JSON_Web_Token_for_Java"],
+    title: titles.jwtUnverified,
+    message:
+      'Without signature verification, any token is accepted, so a client can claim any user and role. Pass the key and the one algorithm you sign with: `jwt.decode(token, key, algorithms=["RS256"])`.',
+    rule: {
+      any: [
+        pyCall({
+          names: "decode|encode",
+          on: "^(?:jwt|pyjwt|jose\\.jwt|jose)$",
+          args: {
+            any: [
+              pyKeyword("verify", { kind: "false" }),
+              pyKeyword("options", { kind: "dictionary", regex: "[\"']verify_signature[\"']\\s*:\\s*False" }),
+              pyKeyword("algorithms?", { regex: "(?i)[\"']none[\"']" }),
+            ],
+          },
+        }),
+        {
+          kind: "pair",
+          all: [
+            { has: { field: "key", regex: "^[\"']verify_signature[\"']$" } },
+            { has: { field: "value", kind: "false" } },
+          ],
+          inside: { kind: "dictionary", inside: { kind: "assignment" } },
+        },
+      ],
+    },
+    valid: ['jwt.decode(token, key, algorithms=["HS256"])'],
+    invalid: [
+      "jwt.decode(token, verify=False)",
+      'OPTIONS = {"verify_signature": False}',
+      'jwt.decode(token, key, options={"verify_signature": False})',
+      "jwt.decode(t, k, algorithms=['none'])",
+      'jwt.encode(claims, "", algorithm="none")',
+    ],
+  },
+]);

@@ -1,0 +1,59 @@
+/** Python: secrets made with a generator whose values can be predicted. */
+import { defineRules } from "../writing/define-rules.ts";
+import { pyCall } from "../writing/call-matchers.ts";
+import { isSeededRandom } from "./random-source.ts";
+import { titles } from "../writing/titles.ts";
+
+const secretMaker =
+  "(?i)^_*(?:generate|gen|create|make|new|random|issue|reset|build|session|api|send|verification)?_?\\w*(?:_|^)(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|pin_?code|verification_?code|reset_?code)$";
+
+const randoms = "random|randint|choice|choices|randrange|sample|getrandbits|randbytes";
+
+export const weakRandom = defineRules(["python"], "security", [
+  {
+    id: "py-secret-maker-with-random",
+    severity: "high",
+    confidence: "medium",
+    cwe: 338,
+    see: ["Cryptographic_Storage"],
+    title: titles.weakRandom,
+    message:
+      "The values of `random`, `numpy.random` and `uuid1` are predictable: they can be computed from earlier ones, so what this function generates can be guessed. Use the `secrets` module.",
+    rule: {
+      any: [
+        pyCall({ names: randoms, on: "^random$" }),
+        pyCall({ names: "bytes|randint|choice|random", on: "^(?:np|numpy)\\.random$" }),
+        pyCall({ names: "uuid1", on: "^uuid$" }),
+      ],
+      inside: {
+        stopBy: { kind: "class_definition" },
+        kind: "function_definition",
+        has: { field: "name", regex: secretMaker },
+      },
+      not: {
+        inside: {
+          stopBy: { kind: "block" },
+          any: [
+            {
+              kind: "assignment",
+              has: {
+                field: "left",
+                regex: "(?i)(?:token|secret|password|passwd|otp|nonce|session_?id|salt|key)$",
+              },
+            },
+            { kind: "call", has: { field: "function", regex: "sleep$" } },
+          ],
+        },
+      },
+    },
+    check: isSeededRandom,
+    valid: [
+      "def roll():\n    return random.randint(1, 6)",
+      "def make_token():\n    return secrets.token_hex()",
+      "def mask_tokens(xs):\n    return random.sample(xs, 3)",
+    ],
+    invalid: [
+      { code: "def reset_token():\n    return ''.join(random.choice(L) for _ in range(9))", lines: [2] },
+    ],
+  },
+]);
