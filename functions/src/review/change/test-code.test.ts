@@ -19,6 +19,7 @@ describe("test code", () => {
     ["src/Shop.UnitTests/CartFacts.cs", "Shop.UnitTests/"],
     ["Zend/tests/bug1.phpt", "tests/"],
     ["playwright/global-setup.ts", "playwright/"],
+    ["app/proxy/acmetest/ca.go", "acmetest/"],
     ["web/playwright.config.ts", "playwright.config.ts"],
     ["jest.e2e.config.js", "jest.e2e.config.js"],
   ])("is %s, by %s", (path, part) => {
@@ -28,6 +29,7 @@ describe("test code", () => {
   it.each([
     "benchmark/run.py",
     "benchmarks/http.go",
+    "api/latest/server.go",
     "src/latest.cs",
     "src/contest/run.c",
     "src/attest.ts",

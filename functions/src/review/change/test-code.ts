@@ -8,6 +8,8 @@ const testFile =
 /** Projects and classes of tests by .NET's and the JVM's habit; with capitals, because `latest.cs` is no test. */
 const testName =
   /(?:^|\/)(\w[\w.]*\.(?:\w*Tests?|Specs)\/)|(?:^|\/)(androidTest\/)|(?<=[a-z0-9])(Tests?\.(?:cs|kt|scala|swift))$/;
+/** Packages that help tests, by Go's habit: `httptest/`; not `latest/` and its like. */
+const goHelper = /(?:^|\/)([a-z]+(?<!\b(?:con|la|pro|at|grea|fas|de))test\/)(?:[^/]+\/)*[^/]+\.go$/;
 const fixtureFolder = /(?:^|\/)((?:testdata|test[_-]data|_?fixtures?|(?:[\w.]+-|_)?examples?)\/)/i;
 
 /** `include` names what is judged like the product's own code all the same. */
@@ -17,7 +19,7 @@ export function isTestCode(path: string, include: readonly Inclusion[] = []): bo
 
 /** The part of the path that tells test code, as people can look for it; null for the product's own code. */
 export function testCodeBy(path: string, include: readonly Inclusion[] = []): string | null {
-  const tests = include.includes("tests") ? [] : [testFolder, testFile, testName];
+  const tests = include.includes("tests") ? [] : [testFolder, testFile, testName, goHelper];
   const fixtures = include.includes("fixtures") ? [] : [fixtureFolder];
   for (const expression of [...tests, ...fixtures]) {
     const part = expression.exec(path)?.slice(1).find(Boolean);

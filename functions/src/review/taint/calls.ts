@@ -58,7 +58,7 @@ function readFromOutside(call: Call & Place, walk: Walk): Value | null {
   if (!isSource(`${path}(`, table, text) && !isSource(`${call.callee}(`, table, text)) return null;
   if (isOfTested(call, walk)) return null;
   const tested = testedName(call, walk);
-  return (tested === null ? undefined : walk.state.names.get(tested)) ?? asSent(call.callee, walk);
+  return (tested === null ? undefined : walk.state.names.get(tested)) ?? asSent(call, walk);
 }
 
 /** `req.body.email.trim()` is worth what the test of `req.body.email` says. */
@@ -68,10 +68,11 @@ function isOfTested({ target }: Call, walk: Walk): boolean {
   return tested !== null && walk.state.names.has(tested);
 }
 
-/** What a browser encodes before it sends it is clean for some purposes as it comes. */
-function asSent(callee: string, { table }: Walk): Value {
+/** What a browser encodes before it sends it is clean for some purposes as it comes, and one segment of a path names no other folder. */
+function asSent({ callee, start, end }: Call & Place, { table, text }: Walk): Value {
   const encoded = table.cleanersFor?.find((one) => one.callee.test(callee));
   const sent = readOutside(callee, table);
+  if (table.segments?.test(text.slice(start, end)) === true) return cleanFor(sent, ["path"]);
   return encoded ? cleanFor(sent, encoded.classes) : sent;
 }
 

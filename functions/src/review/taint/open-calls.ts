@@ -81,7 +81,7 @@ const keepsAll =
   /^(?:toArray|toList|stream|iterator|listIterator|descendingIterator|elements|parallelStream)$/;
 const takesOne =
   /^(?:next|nextElement|previous|getFirst|getLast|peek|peekFirst|peekLast|poll|pollFirst|pollLast|element|findFirst|findAny)$/;
-const fetching = /^(?:get|fetch|dig|getOrDefault)$/;
+const fetching = /^(?:[gG]et|[fF]etch|dig|getOrDefault)$/;
 const getting = /^(?:get|getOrDefault|at|elementAt|item|fetch|ElementAt|getProperty|getAttribute|dig)$/;
 
 /** A copy of the receiver, or what it holds under a key; null when the call is of neither kind. */

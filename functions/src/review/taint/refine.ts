@@ -69,6 +69,9 @@ function refineRemembered(name: string, holds: boolean, walk: Walk): void {
   if (!value?.test) return;
   walk.state.names.set(name, { ...value, test: null });
   refine(value.test, errorName.test(name) ? !holds : holds, walk);
+  // Asked again where `x != nil && other` runs as a whole.
+  const after = walk.state.names.get(name);
+  if (after) walk.state.names.set(name, { ...after, test: value.test });
 }
 
 type Operation = Extract<Code, { kind: "operation" }>;
@@ -155,6 +158,15 @@ function refineEquality(one: Code, other: Code, isEqual: boolean, walk: Walk): v
   if (whole) cleanForSome(whole, ["path", "url"], walk);
   if (isEqual && isOwnOrigin(other, walk)) cleanAddress(one, walk);
   if (value.origin === "constant") refineByConstant(one, value, isEqual, walk);
+  else if (isEqual && value.origin === "unknown") becomeSame(one, value, walk);
+}
+
+/** What equals a value of this program is that value: `if (strings.TrimSpace(allowed) == origin)`. */
+function becomeSame(one: Code, value: Value, walk: Walk): void {
+  if (!isPath(one) || evaluate(one, walk).origin !== "outside") return;
+  const tested = one.kind === "name" ? null : testedName(one, walk);
+  if (tested !== null) walk.state.names.set(tested, value);
+  else if (one.kind === "name") bind(one, value, null, walk);
 }
 
 /** Whose beginning it is: `substr($path, 0, strlen($base))`, `path.slice(0, base.length)`. */
@@ -217,6 +229,8 @@ function refineByOtherAnswer(call: Call & Place, answer: Scalar | undefined, wal
   else if (answer === -1 && searching.test(call.name)) cleanArguments(call, walk);
   // What a registry knows: `registry.get(name) is not None`.
   else if (answer === null && call.name === "get" && call.args.length === 1) cleanTested(call, walk);
+  // `net.ParseIP(x) != nil`
+  else if (answer === null && walk.table.validators?.test(call.name) === true) refine(call, true, walk);
 }
 
 const comparing = /^(?:strcmp|strncmp|strcasecmp|compareTo)$/;

@@ -41,6 +41,8 @@ export interface TaintTable {
   readonly choosing: readonly string[];
   /** Paths that come from outside, such as `request.query`; a parameter that is a request is called `request` there. */
   readonly sources: RegExp;
+  /** Texts of calls that answer one segment of the request's path, in which the router leaves no slash. */
+  readonly segments?: RegExp;
   /** Those of them that read what a file or a program holds as often as what a sender wrote: such a value is a guess. */
   readonly doubtfulSources?: RegExp;
   /** What a file holds that sends requests, and one that is sent them: in the first alone, a request is its own. */

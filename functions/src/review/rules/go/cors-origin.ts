@@ -23,6 +23,9 @@ export const corsOrigin = defineRules(["go"], "security", [
     flow: { ORIGIN: "outside" },
     valid: [
       inFunction(
+        'origin := r.Header.Get("Origin")\n\tfor _, one := range strings.Split(allowed, ",") {\n\t\tif strings.TrimSpace(one) == origin {\n\t\t\tw.Header().Set("Access-Control-Allow-Origin", origin)\n\t\t}\n\t}',
+      ),
+      inFunction(
         'if allowed[r.Header.Get("Origin")] {\n\t\tw.Header().Set("Access-Control-Allow-Origin", "https://a.example")\n\t}',
       ),
     ],

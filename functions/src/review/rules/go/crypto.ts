@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { textOf } from "../../syntax/node-memo.ts";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { argumentsOf, assignedTo, declarationAround, functionAround, word } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
@@ -191,7 +191,9 @@ export const crypto = defineRules(["go"], "security", [
         },
       ],
     },
+    check: (call) => !picksOne(call),
     valid: [
+      'package p\n\nimport "math/rand"\n\nfunc read() {\n\tkey := keys[rand.Intn(len(keys))]\n\tuse(key)\n}',
       'package p\n\nimport "math/rand"\n\nfunc jitter() int {\n\treturn rand.Intn(10)\n}',
       'package p\n\nimport "crypto/rand"\n\nfunc newToken() {\n\trand.Read(b)\n}',
       'package p\n\nimport "math/rand"\n\nfunc newToken() string {\n\treturn strings.ToUpper(read())\n}',
@@ -271,4 +273,12 @@ function isNeverFilled(call: SgNode): boolean {
   if (!/^make\(\[\]byte,[^,]*\)$/.test(assignedTo(name, call) ?? "")) return false;
   const before = textOf(around).slice(0, call.range().start.index - around.range().start.index);
   return (before.match(new RegExp(word(name), "g")) ?? []).length === 1;
+}
+
+/** `key := keys[rand.Intn(len(keys))]` makes nothing: it takes one of what is there. */
+function picksOne(call: SgNode): boolean {
+  const statement = call
+    .ancestors()
+    .find((one) => /^(?:short_var_declaration|assignment_statement)$/.test(kindOf(one)));
+  return statement !== undefined && /^(\w+)\s*:?=\s*(?:\w+\.)*\1s\[[^[\]]*\]$/i.test(textOf(statement));
 }

@@ -41,9 +41,14 @@ function isFile(call: string, around: string): boolean {
   );
 }
 
+/** A path begins with a slash. */
+const startsWithPath =
+  /^(?:(?:fmt|io)\.\w+\([\w.]+,\s*|[\w.]+\.Write(?:String)?\()(?:\[\]byte\(|string\()?\w+\.(?:URL\.(?:Path\b|EscapedPath\(|RequestURI\()|RequestURI\b)/;
+
 /** What begins with plain words is no page to net/http, which looks at the first signs alone (https://mimesniff.spec.whatwg.org). */
 function isSniffedAsText(call: string): boolean {
   return (
+    startsWithPath.test(call) ||
     /^(?:fmt|io)\.\w+\([\w.]+,\s*["`][\w(['*#-]/.test(call) ||
     /^[\w.]+\.Write(?:String)?\((?:\[\]byte\()?["`][\w(['*#-]/.test(call)
   );
@@ -123,6 +128,10 @@ export const reflectedXss = defineRules(["go"], "security", [
     valid: [
       inFunction('fmt.Fprintf(w, "<p>%s</p>", html.EscapeString(r.FormValue("q")))'),
       inFunction("w.Write(data)"),
+      inFunction("w.Write([]byte(r.URL.Path))"),
+      inFunction(
+        'ip := r.Header.Get("X-Real-Ip")\n\tif net.ParseIP(ip) != nil {\n\t\tw.Write([]byte(ip))\n\t}',
+      ),
       inFunction('fmt.Fprintf(w, "%d", n)'),
       inFunction('fmt.Fprintf(w, "hello %s", r.FormValue("q"))'),
       inFunction('w.Header().Set("Content-Type", "text/plain")\n\tfmt.Fprintf(w, "%s", r.FormValue("q"))'),

@@ -16,7 +16,7 @@ function element(key: string, value: string) {
 const outdated = "(?:tls\\.Version(?:SSL30|TLS10|TLS11)|0x030[012])";
 
 const skipsByOption =
-  /insecure|skip|verif|selfcert|self_?sign|localhost|loopback|no_?check|debug|dev|known_?hosts/i;
+  /insecure|skip|verif|selfcert|self_?sign|localhost|loopback|no_?(?:check|tls|ssl|cert)|debug|dev|known_?hosts/i;
 
 /** Set where an option asks for it, beside another check of the peer's certificate, or in code of a test. */
 function isChosenOrReplaced(node: SgNode, { text }: { readonly text: string }): boolean {

@@ -269,7 +269,9 @@ export const web = defineRules(["go"], "security", [
     rule: goCall({ names: "AuthCodeURL", as: "STATE" }),
     fileHas: ["oauth2"],
     flow: { STATE: "literal" },
+    check: (call) => !asksAtTerminal(call),
     valid: [
+      'package p\n\nimport "golang.org/x/oauth2"\n\nfunc f(c *oauth2.Config) {\n\tfmt.Println(c.AuthCodeURL("state"))\n\tfmt.Scan(&code)\n}',
       'package p\n\nimport "golang.org/x/oauth2"\n\nfunc f(c *oauth2.Config) string {\n\treturn c.AuthCodeURL(random())\n}',
     ],
     invalid: [
@@ -280,6 +282,12 @@ export const web = defineRules(["go"], "security", [
     ],
   },
 ]);
+
+/** Whoever signs in copies the code by hand: `fmt.Scan(&code)`. */
+function asksAtTerminal(call: SgNode): boolean {
+  const around = declarationAround(call);
+  return around !== null && /\bfmt\.Scan(?:ln|f)?\(|\bos\.Stdin\b/.test(textOf(around));
+}
 
 /** Declared in this file with a field that gives rights, and given to the database in the same function. */
 function isStoredWithRights(call: SgNode): boolean {

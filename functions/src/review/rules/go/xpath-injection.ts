@@ -1,6 +1,6 @@
 /** Go: request values in XPath expressions. */
 import { goCall } from "../writing/call-matchers.ts";
-import { defineRules } from "../writing/define-rules.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
@@ -31,6 +31,7 @@ export const xpathInjection = defineRules(["go"], "security", [
       ],
     },
     flow: { QUERY: "assembled" },
+    milder: whereGuessed,
     valid: [inFunction('xmlquery.Find(doc, "//user[@active=1]")')],
     invalid: [found('xmlquery.FindOne(doc, "//user[@name=\'" + r.FormValue("n") + "\']")')],
   },

@@ -80,6 +80,10 @@ export const sources = new RegExp(
   ].join("|"),
 );
 
+/** Gorilla's router cleans the path first, and httprouter's `:name` ends at a slash; its `*name` does not. */
+export const segments =
+  /^mux\.Vars\(|\.ByName\("(?!\w*(?:path|file|rest|wild|any|all|tail|splat)\w*")\w+"\)$/i;
+
 export const requests =
   /\*http\.Request\b|\*gin\.Context\b|\becho\.Context\b|\bfiber\.Ctx\b|\*fasthttp\.RequestCtx\b|\biris\.Context\b|\*macaron\.Context\b|\*beego\w*\.Context\b|\*context\.Context\b|\*revel\.Request\b|\bevents\.\w*Request\b|\*restful\.Request\b|\*ghttp\.Request\b|\*app\.RequestContext\b|\bhttprouter\.Params\b|\*martini\.\w+|\bbuffalo\.Context\b/;
 
@@ -90,7 +94,7 @@ export const servers =
   /ResponseWriter|http\.Handle|ServeHTTP|HandlerFunc|\bgin\.|\becho\.|\bfiber\.|\bchi\.|\bmux\.|\bfasthttp\.|\biris\.|\bbeego|\brevel\.|\bmacaron\.|\bbuffalo\.|\bevents\.|ListenAndServe|httprouter|restful|ghttp|FormValue|ParseForm|httputil\.|[hH]andler/;
 
 export const cleaners =
-  /(?:^|\.)(?:Atoi|To(?:Ui|I)nt(?:8|16|32|64)?|ToBool|ToFloat(?:32|64)|ParseInt|ParseUint|ParseFloat|ParseBool|Itoa|FormatInt|FormatUint|FormatFloat|FormatBool|len|cap|int|int8|int16|int32|int64|uint|uint8|uint16|uint32|uint64|float32|float64|bool|QuoteIdentifier|QuoteLiteral|Quote|QuoteToASCII|Base|Sanitize\w*|IsLocal|MustParse|ParseUUID|ObjectIDFromHex|Sum|Sum256|Sum512|Repeat|NewString|NewV4|IndexOf|Index|LastIndex|Count|Compare|EqualFold|HasPrefix|HasSuffix|Contains|MatchString|Match|IsDigit|IsLetter|ParseIP|ParseCIDR|ParseDuration|ParseAddr|Since|Now|Unix|UnixNano|Format|ParamsInt|QueryInt|QueryBool|QueryFloat|GetInt\w*|GetBool|GetFloat|ParseAccept|Validate\w*|SecureJoin|Ext|RemoteIP|ClientIP|ContentLength|Hex|GenerateFromPassword|UserID)$|^(?:uuid|ulid|xid|ksuid|time|netip|civil)\.(?:Parse|ParseInLocation|FromString|Must)$|^(?:hex|base32)\.EncodeToString$/;
+  /(?:^|\.)(?:Atoi|To(?:Ui|I)nt(?:8|16|32|64)?|ToBool|ToFloat(?:32|64)|ParseInt|ParseUint|ParseFloat|ParseBool|Itoa|FormatInt|FormatUint|FormatFloat|FormatBool|len|cap|int|int8|int16|int32|int64|uint|uint8|uint16|uint32|uint64|float32|float64|bool|QuoteIdentifier|QuoteLiteral|Quote|QuoteToASCII|Base|[sS]anitize\w*|IsLocal|MustParse|ParseUUID|ObjectIDFromHex|Sum|Sum256|Sum512|Repeat|NewString|NewV4|IndexOf|Index|LastIndex|Count|Compare|EqualFold|HasPrefix|HasSuffix|Contains|MatchString|Match|IsDigit|IsLetter|ParseIP|ParseCIDR|ParseDuration|ParseAddr|Since|Now|Unix|UnixNano|Format|ParamsInt|QueryInt|QueryBool|QueryFloat|GetInt\w*|GetBool|GetFloat|ParseAccept|Validate\w*|SecureJoin|Ext|RemoteIP|ClientIP|ContentLength|Hex|GenerateFromPassword|UserID)$|^(?:uuid|ulid|xid|ksuid|time|netip|civil)\.(?:Parse|ParseInLocation|FromString|Must)$|^(?:hex|base32)\.EncodeToString$/;
 
 export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: readonly SinkClass[] }[] = [
   {
@@ -129,7 +133,7 @@ export const formats =
   /^(?:fmt\.(?:Sprintf|Sprint|Sprintln|Appendf|Errorf)|strings\.Join|filepath\.Join|path\.Join|url\.JoinPath|errors\.Errorf)$/;
 
 export const passing =
-  /^(?:string|slice|TrimSpace|Trim\w*|ToLower|ToUpper|Title|ToTitle|Replace|ReplaceAll|Split\w*|Fields|Clean|Abs|Rel|FromSlash|ToSlash|Dir|Get|Value|Values|String|Text|Bytes|QueryUnescape|PathUnescape|UnescapeString|byte|rune|ReadAll|ReadString|ReadBytes|NewReader|NewBufferString|NewBuffer|NewScanner|NopCloser|DecodeString|Scan|Peek|Query|QueryArgs|Parse|ParseRequestURI|ParseQuery|EvalSymlinks|Hostname|Host|Path|Error|Sprint|Map|Copy|Clone|Host|Filename|First|Last|VolumeName|JoinPath|ResolveReference|TrimPrefix|TrimSuffix|Cut|After|Before|Unquote|UserValue|Param|Params|Interface|DefaultQuery|Cookie|Referer|Unescape|ByName|Add|WithContext)$/;
+  /^(?:string|slice|TrimSpace|Trim\w*|ToLower|ToUpper|Title|ToTitle|Replace|ReplaceAll|Split\w*|Fields|Clean|Abs|Rel|FromSlash|ToSlash|Dir|Get|Value|Values|String|Text|Bytes|QueryUnescape|PathUnescape|UnescapeString|byte|rune|ReadAll|ReadString|ReadBytes|NewReader|NewBufferString|NewBuffer|NewScanner|NopCloser|DecodeString|Peek|Query|QueryArgs|Parse|ParseRequestURI|ParseQuery|EvalSymlinks|Hostname|Host|Path|Error|Sprint|Map|Copy|Clone|Host|Filename|First|Last|VolumeName|JoinPath|ResolveReference|TrimPrefix|TrimSuffix|Cut|After|Before|Unquote|UserValue|Param|Params|Interface|DefaultQuery|Cookie|Referer|Unescape|ByName|Add|WithContext)$/;
 
 const bound = [
   String.raw`\.(?:ShouldBind\w*|MustBindWith|Bind(?:JSON|Query|XML|Uri|URI|Header|YAML|Body|Headers|PathParams|QueryParams)?|BodyParser|QueryParser|ParamsParser|ReqHeaderParser|ReadJSON|ReadForm|ReadQuery|ReadBody)$`,

@@ -75,6 +75,11 @@ describe("the values of Go", () => {
     ["ch <- q; sink(<-ch)", "outside"],
     ["if err := check(q); err != nil { log.Fatal(err) }; sink(q)", "cleaned"],
     ["select { case s := <-ch: sink(s); default: }", "unknown"],
+    ['x := r.FormValue("a"); ip := net.ParseIP(x); if ip != nil && !isOwn(ip) { sink(x) }', "cleaned"],
+    ['x := r.FormValue("a"); if net.ParseIP(x) != nil { sink(x) }', "cleaned"],
+    ['x := r.FormValue("a"); if net.ParseIP(x) == nil { sink(x) }', "outside"],
+    ['x := r.FormValue("a"); for _, one := range split(known) { if one == x { sink(x) } }', "unknown"],
+    ['x := r.FormValue("a"); for _, one := range split(known) { if one != x { sink(x) } }', "outside"],
   ])("%s", (body, origin) => {
     expect(originIn(inHandler(body))).toBe(origin);
   });
