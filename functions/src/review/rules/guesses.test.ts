@@ -31,6 +31,35 @@ describe("a finding", () => {
     expect(found("go-tls-verification-off", "go", inGo(code))).toEqual(["medium, low confidence"]);
   });
 
+  it("behind a setting against TLS is a guess", () => {
+    const code = inGo(
+      `func client(o Options) *tls.Config {\n\tif o.noTLSCheck {\n\t\treturn ${skips}\n\t}\n\treturn nil\n}`,
+    );
+    expect(found("go-tls-verification-off", "go", code)).toEqual(["medium, low confidence"]);
+  });
+
+  it("of a path is no grave one where a router took the value out between two slashes", () => {
+    const opens = (value: string): string =>
+      inGo(
+        `func f(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {\n\tos.Open("files/" + ${value})\n}`,
+      );
+    expect(found("go-path-traversal", "go", opens('mux.Vars(r)["name"]'))).toEqual([
+      "medium, medium confidence",
+    ]);
+    expect(found("go-path-traversal", "go", opens('ps.ByName("name")'))).toEqual([
+      "medium, medium confidence",
+    ]);
+    expect(found("go-path-traversal", "go", opens('ps.ByName("filepath")'))).toEqual([
+      "high, high confidence",
+    ]);
+  });
+
+  it("of a salt by chance is no grave one", () => {
+    expect(found("py-insecure-random", "python", "salt = random.choice(letters)")).toEqual([
+      "medium, high confidence",
+    ]);
+  });
+
   it("of certificates that are not checked is grave elsewhere", () => {
     const code = inGo(`func client() *tls.Config {\n\treturn ${skips}\n}`);
     expect(found("go-tls-verification-off", "go", code)).toEqual(["high, high confidence"]);

@@ -8,7 +8,7 @@ import { isRequest } from "./guess.ts";
 import { pathOf, testedName } from "./members.ts";
 import { openCall } from "./open-calls.ts";
 import { callOwn, ownFunction, runCallbacks } from "./own-functions.ts";
-import { readOutside } from "./read-outside.ts";
+import { asSegment, readOutside } from "./read-outside.ts";
 import { changeReceiver } from "./receivers.ts";
 import { refineStatement } from "./refine.ts";
 import { rootedPath } from "./rooted-paths.ts";
@@ -68,11 +68,11 @@ function isOfTested({ target }: Call, walk: Walk): boolean {
   return tested !== null && walk.state.names.has(tested);
 }
 
-/** What a browser encodes before it sends it is clean for some purposes as it comes, and one segment of a path names no other folder. */
+/** What a browser encodes before it sends it is clean for some purposes as it comes. */
 function asSent({ callee, start, end }: Call & Place, { table, text }: Walk): Value {
   const encoded = table.cleanersFor?.find((one) => one.callee.test(callee));
   const sent = readOutside(callee, table);
-  if (table.segments?.test(text.slice(start, end)) === true) return cleanFor(sent, ["path"]);
+  if (table.segments?.test(text.slice(start, end)) === true) return asSegment(sent);
   return encoded ? cleanFor(sent, encoded.classes) : sent;
 }
 

@@ -152,13 +152,17 @@ function comparedPath(leaf: Code, holds: boolean, walk: Walk): Code | null {
 
 /** `x == "a"`; `typeof x === "number"`; `list.indexOf(x) !== -1`; `check(x) == true`. */
 function refineEquality(one: Code, other: Code, isEqual: boolean, walk: Walk): void {
-  if (isEqual && one.kind === "call" && isNowhere(other)) refineRefusal(one, walk);
   const value = evaluate(other, walk);
-  const whole = isEqual && value.origin !== "outside" ? cutFrom(one) : null;
-  if (whole) cleanForSome(whole, ["path", "url"], walk);
-  if (isEqual && isOwnOrigin(other, walk)) cleanAddress(one, walk);
+  if (isEqual) refineSame(one, other, value, walk);
   if (value.origin === "constant") refineByConstant(one, value, isEqual, walk);
-  else if (isEqual && value.origin === "unknown") becomeSame(one, value, walk);
+}
+
+function refineSame(one: Code, other: Code, value: Value, walk: Walk): void {
+  if (one.kind === "call" && isNowhere(other)) refineRefusal(one, walk);
+  const whole = value.origin === "outside" ? null : cutFrom(one);
+  if (whole) cleanForSome(whole, ["path", "url"], walk);
+  if (isOwnOrigin(other, walk)) cleanAddress(one, walk);
+  if (value.origin === "unknown") becomeSame(one, value, walk);
 }
 
 /** What equals a value of this program is that value: `if (strings.TrimSpace(allowed) == origin)`. */

@@ -8,10 +8,14 @@ const resolvesDots =
   /^(?:(?:path|filepath)\.(?:Clean|Join)|path\.(?:posix\.)?(?:normalize|join)|(?:os\.path|posixpath)\.normpath)$/;
 const joinsPaths = /^(?:filepath|path(?:\.posix)?)\.[jJ]oin$/;
 const relates = /^path\.(?:posix\.)?relative$/;
+/** `normpath("/" + p).lstrip("/")` is a path below whatever it is joined to. */
+const stripsStart = /^l?strip$/;
 const typeOfRooted = "rooted path";
 
 /** `Clean("/" + p)` joined to another folder stays there; alone it may be any file. Null for other calls. */
-export function rootedPath({ callee }: Call, { args }: Given): Value | null {
+export function rootedPath({ callee, name }: Call, { target, args }: Given): Value | null {
+  if (stripsStart.test(name) && target && isRooted(target) && args[0]?.exact === "/")
+    return cleanFor({ ...target, type: "" }, ["path"]);
   if (relates.test(callee)) return relative(args);
   if (!resolvesDots.test(callee)) return null;
   return (joinsPaths.test(callee) ? belowFolder(args) : null) ?? resolved(args);

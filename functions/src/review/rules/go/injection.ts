@@ -206,7 +206,6 @@ export const injection = defineRules(["go"], "security", [
       inFunction('name := path.Clean("/" + r.FormValue("f")); os.Open(filepath.Join(base, name))'),
       inFunction('os.Open(filepath.Join(base, filepath.Join("/", r.FormValue("f"))))'),
       inFunction("os.ReadFile(path)"),
-      inFunction('os.Open(filepath.Join(base, mux.Vars(r)["name"]+".zip"))'),
     ],
     invalid: [
       found('os.ReadFile(filepath.Join(base, r.FormValue("f")))'),

@@ -23,6 +23,7 @@ import { candidatesInTree } from "../tree-filter/tree-candidates.ts";
 import { rulesLeft } from "../tree-filter/tree-plan.ts";
 import { mayBe } from "../../taint/glance.ts";
 import { isFollowedInPart, plainValue, stepsToNode, valueOfNode } from "../../taint/taint.ts";
+import { isGuessFor } from "../../taint/read-outside.ts";
 import { seenFor, type Value } from "../../taint/value.ts";
 import { Facts } from "../../syntax/facts.ts";
 import type { Place } from "../../syntax/place.ts";
@@ -304,7 +305,7 @@ function followedIn(file: ParsedFile, rule: Rule, captures: Captures): FollowedR
   }
   const seen = worths.find(({ value }) => value.origin === "outside");
   const value = (seen ?? worths[0])?.node ?? null;
-  if (worths.some(({ value: { isGuess } }) => isGuess)) return { confidence: "medium", value };
+  if (worths.some(({ value: one }) => isGuessFor(one, sink))) return { confidence: "medium", value };
   return { confidence: seen ? "high" : rule.confidence, value };
 }
 

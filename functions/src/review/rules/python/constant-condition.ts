@@ -31,7 +31,10 @@ function isStuck(loop: SgNode): boolean {
   if (/\b(?:lambda|nonlocal|global)\b|\n\s+(?:async )?def\b/.test(whole.slice(4))) return false;
   const isLocal = (name: string): boolean =>
     new RegExp(String.raw`^\s*${name}(?:: [\w.]+)? = |[(,]\s*${name}\s*[,):=]`, "m").test(whole);
-  return names.every(isLocal) && staysAsItIs(names, fieldTextOf(loop, "body"));
+  const body = fieldTextOf(loop, "body");
+  // A list's parts change, and so does what its methods are asked of: `start[0] += 1`.
+  if (names.some((name) => new RegExp(String.raw`\b${name}[ \t]*[[.]`).test(body))) return false;
+  return names.every(isLocal) && staysAsItIs(names, body);
 }
 
 /** `super(Other, self)` in a class of another name, which is no base that was meant to be left out. */
@@ -101,6 +104,7 @@ export const constantCondition = defineRules(["python"], "bug", [
       "def f(n):\n    while left > 0:\n        g()",
       "def f(xs):\n    x = 1\n    while x in xs:\n        xs.remove(x)",
       "def f(n):\n    i = 0\n    while i < n:\n        if g():\n            break",
+      "def f(end):\n    at = [0, 1]\n    while at <= end:\n        at[0] += 1",
     ],
     invalid: [{ code: "def f(n):\n    i = 0\n    while i < n:\n        g(i)", lines: [3] }],
   },

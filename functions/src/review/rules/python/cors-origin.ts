@@ -8,9 +8,15 @@ import { messages } from "../shared/messages.ts";
 import { inRoute, foundInRoute as found } from "./examples.ts";
 import { on } from "./literals.ts";
 
+const matchesOrigin =
+  /\b(?:fnmatch(?:case)?|(?:re|pattern|\w*regex)\.(?:match|fullmatch|search))\([^\n()]*\borigin\b/i;
+
 /** `if {"*", origin} & settings.ALLOWED_ORIGINS:` is a membership too. */
 function isComparedOrigin(node: SgNode): boolean {
   const branch = node.ancestors().find((one) => one.kind() === "if_statement");
+  const around = node.ancestors().find((one) => one.kind() === "function_definition");
+  // `if not any(fnmatch(origin, one) for one in allowed)`
+  if (matchesOrigin.test(around?.text() ?? "")) return true;
   return /\borigin\b[^\n]*&\s*[\w.]+|&\s*[\w.({[]*[^\n]*\borigin\b/i.test(
     fieldTextOf(branch ?? null, "condition"),
   );
@@ -36,6 +42,9 @@ export const corsOrigin = defineRules(["python"], "security", [
     check: (node) => !isComparedOrigin(node),
     valid: [
       inRoute('resp.headers["Access-Control-Allow-Origin"] = "https://a.example"'),
+      inRoute(
+        'origin = request.headers["Origin"]\nif any([fnmatch.fnmatch(origin, one) for one in allowed]):\n    resp.headers["Access-Control-Allow-Origin"] = origin',
+      ),
       inRoute(
         'origin = request.headers["Origin"]\nif {"*", origin} & settings.ALLOWED_ORIGINS:\n    resp.headers["Access-Control-Allow-Origin"] = origin',
       ),

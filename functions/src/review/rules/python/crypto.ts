@@ -3,7 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
-import { becomesSecret, isSeededRandom } from "./random-source.ts";
+import { becomesSecret, isSalt, isSeededRandom } from "./random-source.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
 
@@ -172,6 +172,7 @@ export const crypto = defineRules(["python"], "security", [
       },
     },
     check: (node, file) => isSeededRandom(node, file) && becomesSecret(node, file),
+    milder: isSalt,
     valid: [
       "delay = random.random()",
       "code = random.choice(codes)",

@@ -6,6 +6,7 @@ import { fieldTextOf, parentOf, ancestorsOf, fieldOf } from "../../syntax/node-m
 import type { Relation } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
 import { foundAt as found } from "./examples.ts";
+import { isOfPython2 } from "./python-version.ts";
 import { mayChangeWhatIsIterated } from "./text-searches.ts";
 
 /** `while xs:` around the loop comes back to what it skipped. */
@@ -232,13 +233,16 @@ export const loops = defineRules(["python"], "bug", [
         has: { field: "right", kind: "call", regex: "^[\\w.]+\\.(?:keys|values|items)\\(\\)$" },
       },
     },
-    check: changesItsKeys,
+    // There these methods answer a list of their own.
+    check: (node, { text }) => changesItsKeys(node) && !isOfPython2(text),
     milder: (node, { text }) => !isDictionary(loopOver(node)?.over ?? "", text),
     valid: [
       "for k in list(d.keys()):\n    del d[k]",
       "for part in parts.values():\n    parts.remove(part)",
       "for name in msg.keys():\n    del msg[name]",
       "for k in d.keys():\n    if k:\n        del d[k]\n        break",
+      "import urllib2\nfor k in d.keys():\n    del d[k]",
+      "print 'x'\nfor k in d.keys():\n    del d[k]",
     ],
     invalid: [
       found("d = {}\nfor k in d.keys():\n    del d[k]", 3),

@@ -1,6 +1,6 @@
 /** Python: file paths from a request. */
 import type { SgNode } from "@ast-grep/napi";
-import { pyCall } from "../writing/call-matchers.ts";
+import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { parentOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
@@ -37,7 +37,14 @@ export const pathTraversal = defineRules(["python"], "security", [
           names: "send_file|FileResponse",
           bare: "also",
           on: ".",
-          asAll: "PATH",
+          as: "PATH",
+          args: { has: { nthChild: 1, not: { kind: "keyword_argument" } } },
+        }),
+        pyCall({
+          names: "send_file|FileResponse",
+          bare: "also",
+          on: ".",
+          args: pyKeyword("(?:path|filename_or_fp|path_or_file)", { pattern: "$PATH" }),
         }),
         {
           ...pyCall({
@@ -86,6 +93,8 @@ export const pathTraversal = defineRules(["python"], "security", [
       "pd.read_csv(request.files['table'])",
       "open(os.path.join(base, secure_filename(request.args['f'])))",
       "open(path)",
+      'send_file(path, download_name=request.args["n"])',
+      'open(os.path.join(base, posixpath.normpath("/" + request.args["f"]).lstrip("/")))',
       'zipfile.ZipFile(BytesIO(request.files["content"].file.read()))',
       'def f(request):\n    data = io.BytesIO()\n    return send_file(data, download_name=request.args["n"])',
       'static_file(request.query["name"], root="/srv")',
@@ -96,6 +105,7 @@ export const pathTraversal = defineRules(["python"], "security", [
     invalid: [
       "open(request.args['f'])",
       "send_file(os.path.join(base, request.args.get('name')))",
+      "FileResponse(path=os.path.join(base, request.args['f']))",
       {
         code: "@app.get('/f/<path:name>')\ndef f(name):\n    return open('/srv/' + name).read()",
         lines: [3],

@@ -29,3 +29,9 @@ export function becomesSecret(node: SgNode, { text }: { readonly text: string })
     "i",
   ).test(text);
 }
+
+/** A salt is told to everybody; it must be new, and need not be secret. */
+export function isSalt(node: SgNode): boolean {
+  const kept = node.ancestors().find((one) => /^(?:assignment|keyword_argument)$/.test(String(one.kind())));
+  return /salt$/i.test(fieldTextOf(kept, "left") || fieldTextOf(kept, "name"));
+}

@@ -49,9 +49,14 @@ const madeForAddress: readonly Matcher[] = [
 
 const imported = /^\s*from\s+(?:requests|httpx)\s+import\s+\(?([^\n)]*)/gm;
 
+/** What a web framework keeps for a visitor. */
+const visitorsSession =
+  /^[ \t]*from[ \t]+(?:flask|quart|bottle|masonite[\w.]*)[ \t]+import[ \t]+(?:\([^)]*|[^\n]*)\bsession\b/m;
+
 /** A name alone is that of a client where the file imports it from one; a crawler's own record of a request calls nobody. */
 function isOfClient(call: SgNode, { text }: { readonly text: string }): boolean {
   const name = fieldTextOf(call, "function");
+  if (name.startsWith("session.") && visitorsSession.test(text)) return false;
   if (/^[a-z]+$/.test(name) && !name.startsWith("url"))
     return [...text.matchAll(imported)].some(([, names = ""]) => new RegExp(`\\b${name}\\b`).test(names));
   if (name !== "Request") return true;
@@ -96,6 +101,7 @@ export const ssrf = defineRules(["python"], "security", [
       "from crawler.net import Request\nRequest(request.path)",
       "requests.get(f'https://api.example.com/{request.args[\"id\"]}')",
       "requests.get(url)",
+      "from flask import (\n    request,\n    session,\n)\nsession.get(request.args['key'])",
       "request.args.get('url')",
       "from cache import get\nget(request.args['key'])",
       "requests.request('POST', 'https://api.example.com/items', json=address)",

@@ -74,7 +74,10 @@ function isOfPython2(text: string): boolean {
 }
 
 function namesIn(text: string): ReadonlySet<string> {
-  const code = maskText("python", text.replace(/\b[fFbBrRuUtT]{1,2}(?=["'])/g, "")).replace(/\\\r?\n/g, "  ");
+  const code = maskText("python", text.replace(/\b[fFbBrRuUtT]{1,2}(?=["'])/g, ""))
+    .replace(/\\\r?\n/g, "  ")
+    // What was a comment between parameters takes no room.
+    .replace(/[ \t]{3,}(?=\r?\n)/g, "");
   // Neither an attribute nor the name of an argument; a name that only a decorated class or a call knows is not found either.
   const read = code.replace(/^[ \t]*from[ \t]+[\w.]+|[;:][ \t]*from[ \t]+[\w.]+(?=[ \t]+import\b)/gm, "");
   const names = new Set(read.match(/(?<![\w.\\])[A-Za-z_]\w*(?!\w|\s*=[^=])/g));

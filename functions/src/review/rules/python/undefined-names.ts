@@ -30,6 +30,7 @@ export const undefinedNames = defineRules(["python"], "bug", [
       "with open('a') as f, g() as (x, y):\n    print(f, x, y)",
       "for i, (a, b) in enumerate(c := []):\n    print(i, a, b, c)",
       "f(lambda x, y=1: x + y)",
+      `def f(\n    a,\n${"    b=1,  # some words on what it is for, on every line of them\n".repeat(60)}    **rest,\n):\n    return rest`,
       "f(a=1)\nb.c",
       "try:\n    unicode\nexcept NameError:\n    unicode = str",
       "match p:\n    case Point(x=0, y=z):\n        print(z)\nfrom q import p, Point",
