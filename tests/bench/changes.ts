@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- changes [--last 40] [--out <file>] <git repository> ...`: reviews the last merged changes of each repository as
- * pull requests and writes every posted comment with its code for judging; `-- changes --verdicts <file> ...` reads what was judged.
+ * `npm run bench -- changes [--last 40] [--out <file>] [--held <file>] <git repository> ...`: reviews the last merged changes of each
+ * repository as pull requests and writes every posted comment with its code for judging, and to `--held` those that are only listed;
+ * `-- changes --verdicts <file> ...` reads what was judged.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
@@ -30,6 +31,7 @@ const watch: Watch = { now: () => performance.now(), onStart: () => undefined };
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    held: { type: "string" },
     last: { type: "string", default: "40" },
     out: { type: "string", default: "judge-comments.md" },
     verdicts: { type: "boolean", default: false },
@@ -48,6 +50,7 @@ if (positionals.length === 0) {
 
 async function reviewAll(paths: readonly string[], last: number, out: string): Promise<void> {
   const comments: string[] = [];
+  const held: string[] = [];
   const changes: ReviewedChange[] = [];
   for (const path of paths) {
     const repository = { path: resolve(path), searchPath: process.env["PATH"] ?? "" };
@@ -60,13 +63,15 @@ async function reviewAll(paths: readonly string[], last: number, out: string): P
       if (!answer) continue;
       const { change, result, reviewed } = answer;
       changes.push(reviewed);
-      for (const finding of result.findings.filter(({ outcome }) => outcome === "posted")) {
+      for (const finding of result.findings.filter(({ outcome }) => outcome !== "dropped")) {
+        const written = finding.outcome === "posted" ? comments : held;
         const code = await codeAround(change, finding);
-        comments.push(writeComment(comments.length + 1, reviewed, finding, code));
+        written.push(writeComment(written.length + 1, reviewed, finding, code));
       }
     }
     // Written after each repository, so that a long run shows what it has.
     writeFileSync(out, [headOfComments, writeSummary(changes), ...comments].join("\n"));
+    if (values.held !== undefined) writeFileSync(resolve(values.held), [headOfComments, ...held].join("\n"));
     process.stdout.write(
       `${nameOf(repository)}: ${String(changes.length)} changes, ${String(comments.length)} comments\n`,
     );

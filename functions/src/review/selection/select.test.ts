@@ -6,6 +6,7 @@ import { readConfig } from "../config/read-config.ts";
 import { defaultSettings, type ReviewSettings } from "../settings.ts";
 
 let made = 0;
+const nothingUnread = { coverage: [], unlistedFiles: 0, switchedOff: [] };
 
 function finding(fields: Partial<Finding> = {}): Finding {
   made += 1;
@@ -105,6 +106,27 @@ describe("selectFindings", () => {
     expect(
       selectFindings([...secrets, other], defaultSettings).filter(({ outcome }) => outcome === "posted"),
     ).toHaveLength(2);
+  });
+
+  it("posts one comment on the same code and on one value's sinks, names the others, and still fails the check", () => {
+    const at = { severity: "high", category: "security", ruleId: "js-x" } as const;
+    const copy = (path: string, quote: string): Finding => finding({ ...at, path, quote, startLine: 3 });
+    const copies = [copy("a.ts", "off( a )"), copy("b.ts", "off(\n  a )"), copy("c.ts", "off(b)")];
+    const [first, second, third] = selectFindings(copies, defaultSettings);
+    expect([first, second, third].map((one) => one?.outcome)).toEqual(["posted", "listed", "posted"]);
+    expect(first?.message).toBe("Message. It also occurs in b.ts:3.");
+
+    const step = (role: "source" | "sink", line: number) => ({ role, line, column: 1, code: "a" });
+    const followed = [7, 8].map((line) =>
+      finding({ ...at, startLine: line, trace: [step("source", 2), step("sink", line)] }),
+    );
+    const other = finding({ ...at, startLine: 9, trace: [step("source", 4), step("sink", 9)] });
+    expect(selectFindings([...followed, other], defaultSettings).map(({ outcome }) => outcome)).toEqual([
+      ...["posted", "listed", "posted"],
+    ]);
+    expect(conclude(selectFindings(followed, { ...defaultSettings, maxComments: 0 }), nothingUnread)).toBe(
+      "failure",
+    );
   });
 
   it("posts one comment on metrics, the others are listed; a breakpoint is none", () => {

@@ -51,13 +51,18 @@ export function selectFindings(
 
 const mostPlaces = 10;
 
-/** A secret is one thing to revoke wherever it stands: the comment that is posted names the other places. */
+/** A secret is one thing to revoke wherever it stands, and code one to mend: the comment that is posted names the other places. */
 function namingOtherPlaces(selected: readonly Finding[]): Finding[] {
+  const elsewhere = new Map<string, Finding[]>();
+  for (const finding of selected) {
+    const once = finding.outcome === "listed" ? onceOnly(finding) : [];
+    const same = once.find(({ names, reason }) => names === true && reason === finding.outcomeReason);
+    if (same) elsewhere.set(same.key, [...(elsewhere.get(same.key) ?? []), finding]);
+  }
+  if (elsewhere.size === 0) return [...selected];
   return selected.map((finding) => {
-    if (finding.source !== "secret" || finding.outcome !== "posted") return finding;
-    const others = selected.filter(
-      (one) => one !== finding && one.outcomeReason === sameValue && valueOf(one) === valueOf(finding),
-    );
+    const others =
+      finding.outcome === "posted" ? onceOnly(finding).flatMap(({ key }) => elsewhere.get(key) ?? []) : [];
     if (others.length === 0) return finding;
     const places = others.slice(0, mostPlaces).map(({ path, startLine }) => `${path}:${String(startLine)}`);
     const more = others.length > mostPlaces ? ` and ${String(others.length - mostPlaces)} more` : "";
@@ -66,6 +71,8 @@ function namingOtherPlaces(selected: readonly Finding[]): Finding[] {
 }
 
 const sameValue = "The same value is posted at another place.";
+const sameCode = "The same code is posted at another place.";
+const sameSource = "The same value is followed to another place.";
 
 /** The rule and a keyed hash of the value, never the value. */
 function valueOf({ content, fingerprint }: Finding): string {
@@ -164,9 +171,16 @@ function isLight({ severity }: Finding): boolean {
 /** A dependency in a manifest, its lock file and each workflow is one thing to change. */
 const saidOnce = /^manifest-(?:downgrade|unpinned|git-dependency|url-dependency)|^gha-action-not-pinned$/;
 
+interface Once {
+  readonly key: string;
+  readonly reason: string;
+  /** The comment that is posted names the other places. */
+  readonly names?: true;
+}
+
 /** Of what one comment a change is enough, and what is said of the others. */
-function onceOnly(finding: Finding): { readonly key: string; readonly reason: string }[] {
-  if (finding.source === "secret") return [{ key: valueOf(finding), reason: sameValue }];
+function onceOnly(finding: Finding): Once[] {
+  if (finding.source === "secret") return [{ key: valueOf(finding), reason: sameValue, names: true }];
   if (saidOnce.test(finding.ruleId)) {
     const key = `once ${finding.message.replace(/[\^~]/g, "")}`;
     return [{ key, reason: "The same is said at another place." }];
@@ -176,7 +190,21 @@ function onceOnly(finding: Finding): { readonly key: string; readonly reason: st
     return [{ key, reason: "The same name is told at another place." }];
   }
   const reason = "One comment on metrics a change is enough.";
-  return isMeasure(finding) ? [{ key: "measures", reason }] : [];
+  if (isMeasure(finding)) return [{ key: "measures", reason }];
+  return finding.source === "rule" ? sameMistake(finding) : [];
+}
+
+/** Who mends the code mends its copies, and who checks a value where it comes in does so for every place that it reaches. */
+function sameMistake({ ruleId, path, quote, trace }: Finding): Once[] {
+  const code = {
+    key: `code ${ruleId} ${quote.replaceAll(/\s+/g, " ")}`,
+    reason: sameCode,
+    names: true,
+  } as const;
+  const source = trace?.[0];
+  if (source?.role !== "source") return [code];
+  const from = `${path} ${String(source.line)}:${String(source.column)}`;
+  return [code, { key: `from ${ruleId} ${from}`, reason: sameSource, names: true }];
 }
 
 /** About size and likeness, which nobody has to mend before merging; a breakpoint or a conflict's marks are bugs. */
