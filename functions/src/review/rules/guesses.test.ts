@@ -82,6 +82,18 @@ describe("a finding", () => {
     expect(of("return values.get(a)")).toEqual(["medium, low confidence"]);
   });
 
+  it("of a host told by a part is a guess where nobody is kept out by it", () => {
+    const of = (code: string): string[] => found("js-address-tested-by-part", "javascript", code);
+    const test = 'url.includes("chat.example.com")';
+    expect(of(`if (!${test}) throw new Error("refused");`)).toEqual(["medium, high confidence"]);
+    expect(of(`const isAllowed = ${test};`)).toEqual(["medium, high confidence"]);
+    expect(of(`if (${test}) { redirectTo(url); }`)).toEqual(["medium, high confidence"]);
+    expect(of(`if (${test}) { send(url, cards); } else { send(url, text); }`)).toEqual([
+      "medium, low confidence",
+    ]);
+    expect(of(`const icon = ${test} ? "chat" : "mail";`)).toEqual(["medium, low confidence"]);
+  });
+
   const query = (body: string): string => inGo(`func (s *Store) f(table, v string) {\n\t${body}\n}`);
 
   it("of SQL is a guess where helpers of the dialect quote the names", () => {

@@ -4,7 +4,15 @@ import type { ParsedFile } from "../../languages/parse.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { assignedTo } from "../writing/names-in-code.ts";
 import { mdn } from "./references.ts";
-import { fieldKindOf, fieldOf, fieldTextOf, kindOf, nearestOf, textOf } from "../../syntax/node-memo.ts";
+import {
+  fieldKindOf,
+  fieldOf,
+  fieldTextOf,
+  kindOf,
+  nearestOf,
+  parentOf,
+  textOf,
+} from "../../syntax/node-memo.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { kindsOfFunctions } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
@@ -162,10 +170,43 @@ export const operators = defineRules(ecmascript, "bug", [
         regex: "^[\\w$.\\[\\]()!]+\\?\\.[\\w$.\\[\\]()?!]*$",
       },
     },
-    valid: ["const c = user?.city ?? ''", "const c = user!.city"],
-    invalid: ["const c = user?.address!.city", "const n = a.find(f)?.name!"],
+    check: (node) => !isTestedNext(node),
+    valid: [
+      "const c = user?.city ?? ''",
+      "const c = user!.city",
+      "const file = slash ? given : message?.files.first()!;\nif (!file) return;",
+      "const file = await message?.files.first()!;\nopen(file?.name);",
+    ],
+    invalid: [
+      "const c = user?.address!.city",
+      "const n = a.find(f)?.name!",
+      "const file = message?.files.first()!;\nopen(file.name);",
+    ],
   },
 ]);
+
+const passingOn: ReadonlySet<string> = new Set([
+  "parenthesized_expression",
+  "ternary_expression",
+  "await_expression",
+  "as_expression",
+]);
+
+/** `const x = a?.b!; if (!x) return;`: the `!` was put there for a type, and the value is tested. */
+function isTestedNext(node: SgNode): boolean {
+  let holder = parentOf(node);
+  while (holder !== null && passingOn.has(kindOf(holder))) holder = parentOf(holder);
+  if (holder === null || kindOf(holder) !== "variable_declarator") return false;
+  const name = fieldTextOf(holder, "name");
+  const block = nearestOf(holder, blocks);
+  if (!/^\w+$/.test(name) || block === null) return false;
+  const after = textOf(block).slice(holder.range().end.index - block.range().start.index);
+  return new RegExp(
+    String.raw`!${name}\b(?!\.)|\bif\s*\(\s*${name}\s*(?:\)|&&)|\b${name}(?:\?\.|\s*(?:[=!]==?\s*(?:null|undefined)\b|\?\?|\?\s))`,
+  ).test(after);
+}
+
+const blocks: ReadonlySet<string> = new Set(["statement_block", "program"]);
 
 const constantFirst = /(?:\(|&&)\s*(?:\d+|"[^"\n]*"|'[^'\n]*')\s*(?:[<>]=?|[!=]==?)\s*[a-z]/i;
 

@@ -18,6 +18,13 @@ const everywhere: ReadonlySet<string> = new Set([
   ..."inject ko Ember Backbone chrome browser artifacts contract web3 ethers hre browserify goog dojo require module exports".split(
     " ",
   ),
+  // Libraries that a page loads from elsewhere, and calls by these names in all of its scripts.
+  ..."toastr bootbox Swal swal bootstrap Quill Sortable Stripe grecaptcha hcaptcha turnstile gtag ga fbq flatpickr".split(
+    " ",
+  ),
+  ..."CKEDITOR tinymce tinyMCE Alpine htmx Livewire Turbo Dropzone feather lucide AOS Swiper Masonry Razorpay".split(
+    " ",
+  ),
 ]);
 
 /** Names that come from elsewhere: comments that declare, frames, scripts of a page, tests that say so. */

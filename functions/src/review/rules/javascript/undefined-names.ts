@@ -36,6 +36,7 @@ export const undefinedNames = defineRules(ecmascript, "bug", [
       'import a from "a";\nexport default function f(b, { c, d: [e] }, ...g) { return h(a, b, c, e, g); }\nfunction h() { return arguments; }',
       'import a from "a";\nif (__DEV__) a(VERSION);',
       "App.start();",
+      'import { Controller } from "@hotwired/stimulus";\nexport default class extends Controller {\n  connect() { toastr.info(this.messageValue); }\n}',
       "export default defineHandler((event) => readParam(event, prisma));",
       "export const widget = new Widget();\nexport function list(value) { return values; }",
       "function load(fileName) { return filename.trim(); }",

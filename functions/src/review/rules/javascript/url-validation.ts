@@ -41,6 +41,7 @@ export const urlValidation = defineRules(ecmascript, "security", [
     },
     check: testsPartOfHost,
     mildest: (call) => !isAddressPart.test(textOf(receiverOf(call) ?? call)),
+    unsure: (call) => !isGuard(call),
     valid: [
       'url.hostname.endsWith(".example.com")',
       'url.startsWith("https://example.com/")',
@@ -165,6 +166,32 @@ function mayHoldAddress(call: SgNode): boolean {
   const receiver = textOf(receiverOf(call) ?? call);
   return isAddressPart.test(receiver) || (!lists.test(receiver) && isAsked(call));
 }
+
+const trusting =
+  /allow|trust|safe|valid|permi|secur|verif|check|origin|cors|white_?list|redirect|internal|\bown|same|guard|auth|proxy|referr?er|fetch/i;
+const leaving = /\b(?:throw|return|next\(|reject\(|abort\(|continue|break)\b/;
+
+/** It keeps strangers out: the rest of the code is left, or a name around says so. A text chosen by a host guards nothing. */
+function isGuard(call: SgNode): boolean {
+  const holder = nearestOf(call, deciding);
+  if (holder === null || /origin|refer/i.test(textOf(receiverOf(call) ?? call))) return true;
+  return kindOf(holder) === "if_statement"
+    ? keepsOut(holder)
+    : trusting.test(textOf(fieldOf(holder, "name") ?? holder));
+}
+
+function keepsOut(choice: SgNode): boolean {
+  const test = textOf(fieldOf(choice, "condition") ?? choice);
+  const then = textOf(fieldOf(choice, "consequence") ?? choice);
+  return (test.includes("!") && leaving.test(then)) || trusting.test(`${test} ${then}`);
+}
+
+const deciding: ReadonlySet<string> = new Set([
+  "if_statement",
+  "variable_declarator",
+  "function_declaration",
+  "method_definition",
+]);
 
 const kindsOfAnswers: ReadonlySet<string> = new Set([
   "expression_statement",

@@ -49,6 +49,7 @@ export const passwords = defineRules(["php"], "security", [
       php("$reply = md5($password . ':' . $digest['nonce'] . ':' . $uri);"),
       php("switch ($method) {\n  case 'sha1':\n    $h = sha1($password);\n}"),
       php("$k = md5($path);"),
+      php("$link = md5($id . $db_pass);"),
       php("$pool[md5(serialize([$user, $password]))] = $client;"),
     ],
     invalid: [found("$h = md5($password);"), found("$h = hash('sha256', $salt . $_POST['password']);")],
@@ -139,7 +140,7 @@ function isDemanded(call: SgNode): boolean {
     /pwned|DEK-Info/i.test(wholeFile(call))
   )
     return true;
-  if (ofSeveral.test(textOf(call)) || isSignature(call)) return true;
+  if (ofSeveral.test(textOf(call)) || isSignature(call) || isKeyed(call)) return true;
   if (/\b(?:password_hash|password_verify|sodium_crypto_pwhash\w*)\(/.test(textOf(functionAround(call))))
     return true;
   return call
@@ -149,6 +150,12 @@ function isDemanded(call: SgNode): boolean {
         kindOf(one) === "case_statement" &&
         /^case\s+['"][^'"]*(?:md[45]|sha|hash|crypt|nt|ldap|mysql)/i.test(textOf(one)),
     );
+}
+
+/** The password of a service, which nobody signs in with, joined to something: it is the key of a signature. */
+function isKeyed(call: SgNode): boolean {
+  const text = textOf(fieldOf(call, "arguments") ?? call);
+  return /[.,]/.test(text) && /\b\$?\w*?(?:db|database|mysql|smtp|redis|api|ftp)_?pass/i.test(text);
 }
 
 /** The hash is hashed again in a loop, as often as it says, which makes it slow. */

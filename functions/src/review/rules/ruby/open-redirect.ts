@@ -38,9 +38,12 @@ export const openRedirect = defineRules(["ruby"], "security", [
       "redirect_to params.merge(host: 'www.example.com')",
       "redirect_back_or_to params[:next], allow_other_host: false",
       "redirect_to cookies[:back]",
+      "redirect_to request.path",
+      'kept = request.query_parameters.except("csv")\ntarget = kept.any? ? "#{request.path}?#{kept.to_query}" : request.path\nredirect_to target',
     ],
     invalid: [
       "redirect_to params[:next]",
+      'redirect_to "#{request.referer}?x=1"',
       "redirect_to(params[:url] || root_path)",
       "redirect_back fallback_location: params[:next]",
     ],

@@ -56,6 +56,8 @@ export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: 
     classes: ["html", "url", "header", "path", "log", "shell", "sql", "ldap"],
   },
   { callee: /^(?:URI(?:\.parse)?\(.*\)|@?\w*ur[il])\.(?:path|request_uri)$/, classes: ["url"] },
+  // Where a route of this site led to already.
+  { callee: /^(?:request|req)\.(?:path|path_info|fullpath|original_fullpath)$/, classes: ["url"] },
   { callee: /(?:^|\.)(?:inspect|to_json|dump)$/, classes: ["log", "header"] },
   { callee: /^(?:Regexp|RegExp)\.(?:escape|quote|union)$/, classes: ["regex"] },
   { callee: /^(?:Net::LDAP::Filter|Net::LDAP::DN)\.\w+$/, classes: ["ldap"] },
