@@ -30,19 +30,7 @@ export const staticSteps: readonly Step[] = [
   types("types", "tsconfig.json"),
   types("types of web", "web/tsconfig.json"),
   types("types of browser tests", "tests/e2e/tsconfig.json"),
-  {
-    name: "format",
-    command: [
-      "prettier",
-      "--check",
-      "--cache",
-      "--cache-location",
-      ".local/prettier",
-      "--log-level",
-      "warn",
-      ".",
-    ],
-  },
+  { name: "format", command: ["oxfmt", "--check", "."] },
   {
     name: "imports",
     command: [

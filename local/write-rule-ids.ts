@@ -1,7 +1,7 @@
 /** `npm run rule-ids` writes what the rules are called: their ids, which a review knows before it loads the rules, and the terms of their titles. */
+import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { format, resolveConfig } from "prettier";
 import { builtInRules } from "../functions/src/review/rules/index.ts";
 import { formerIdsOf } from "../functions/src/review/rules/writing/define-rules.ts";
 import { termOf } from "../functions/src/review/rules/writing/titles.ts";
@@ -30,7 +30,7 @@ const lists = {
 };
 for (const [name, list] of Object.entries(lists)) {
   const path = join(folder, name);
-  const options = await resolveConfig(path);
-  writeFileSync(path, await format(JSON.stringify(list, null, 2), { ...options, filepath: path }));
+  writeFileSync(path, JSON.stringify(list, null, 2));
+  execFileSync("oxfmt", [path]);
 }
 console.log(`Wrote ${String(builtInRules.length)} ids, ${String(renamed.length)} of them of renamed rules.`);

@@ -52,7 +52,8 @@ async function measure(url: string): Promise<Scores> {
   const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
   const number = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
   const details = audits["network-requests"]?.details as
-    { items?: { resourceType?: string; transferSize?: number }[] } | undefined;
+    | { items?: { resourceType?: string; transferSize?: number }[] }
+    | undefined;
   const scripts = (details?.items ?? []).filter(({ resourceType }) => resourceType === "Script");
   return {
     performance: score("performance"),

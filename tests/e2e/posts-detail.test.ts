@@ -15,7 +15,8 @@ interface Given {
   readonly body?: string;
   readonly at?: Date;
   readonly author?:
-    typeof ines | { authorId: string; authorEmail: null; author: null; authorAvatarUrl: null };
+    | typeof ines
+    | { authorId: string; authorEmail: null; author: null; authorAvatarUrl: null };
 }
 
 /** Straight into the store, as the form is tested elsewhere. Answers its id and title. */

@@ -31,21 +31,18 @@ async function expectRest(page: Page, calls: readonly string[], places: readonly
   expect([calls.length, places.length]).toEqual(before);
 }
 
-it.concurrent(
-  "a page whose file is gone for good reloads the tab once, then says that something went wrong",
-  async () => {
-    await using opened = await signedIn();
-    const { page, calls, places } = opened;
-    const gone = await answerFile(page, "GitHubSettings");
-    await page.getByRole("link", { name: "GitHub" }).click();
-    await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
-    const asked = gone.calls();
-    await expectRest(page, calls, places);
-    expect(gone.calls()).toBe(asked);
-    expect(places.filter((place) => place === "/app/github/settings")).toHaveLength(2);
-    expect(await page.getByRole("button", { name: "Reload the page" }).count()).toBe(1);
-  },
-);
+it.concurrent("a page whose file is gone for good reloads the tab once, then says that something went wrong", async () => {
+  await using opened = await signedIn();
+  const { page, calls, places } = opened;
+  const gone = await answerFile(page, "GitHubSettings");
+  await page.getByRole("link", { name: "GitHub" }).click();
+  await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
+  const asked = gone.calls();
+  await expectRest(page, calls, places);
+  expect(gone.calls()).toBe(asked);
+  expect(places.filter((place) => place === "/app/github/settings")).toHaveLength(2);
+  expect(await page.getByRole("button", { name: "Reload the page" }).count()).toBe(1);
+});
 
 it.concurrent("a page whose file is gone after a deployment is there after one reload", async () => {
   await using opened = await signedIn();

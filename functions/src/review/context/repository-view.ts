@@ -50,7 +50,8 @@ export class RepositoryView {
   readonly #packages = new Set<string>();
   readonly #leads = new Map<Import, Lead>();
   #arrived:
-    { readonly files: number; readonly byModule: ReadonlyMap<string, readonly Arrival[]> } | undefined;
+    | { readonly files: number; readonly byModule: ReadonlyMap<string, readonly Arrival[]> }
+    | undefined;
 
   constructor(paths: readonly string[], gone: ReadonlySet<string>, settings: ModuleSettings) {
     this.paths = new Set(paths);

@@ -2,7 +2,16 @@
 
 /** As OSV names them (https://ossf.github.io/osv-schema/#defined-ecosystems). */
 export type Ecosystem =
-  "npm" | "PyPI" | "crates.io" | "Packagist" | "RubyGems" | "Go" | "NuGet" | "Maven" | "Hex" | "Pub";
+  | "npm"
+  | "PyPI"
+  | "crates.io"
+  | "Packagist"
+  | "RubyGems"
+  | "Go"
+  | "NuGet"
+  | "Maven"
+  | "Hex"
+  | "Pub";
 
 export interface LockFormat {
   readonly ecosystem: Ecosystem;

@@ -2,7 +2,8 @@
 import type { Trial } from "@acrux/contract";
 
 export type TrialAnswer =
-  { readonly state: "done"; readonly trial: Trial } | { readonly state: "failed"; readonly message: string };
+  | { readonly state: "done"; readonly trial: Trial }
+  | { readonly state: "failed"; readonly message: string };
 
 const TRIAL_TIMEOUT_MS = 25_000;
 
