@@ -28,3 +28,27 @@ it("keeps the texts of nested nodes as pieces of one text", () => {
   expect(taken).toBeLessThan(10_000_000);
   expect(blocks.map(textOf)).toEqual(blocks.map((block) => block.text()));
 });
+
+/** How many characters the native parser hands out when every node of a sum is asked for its text; the file's is 1. */
+function handedOutOfSum(terms: number): number {
+  const text = `const s = ${Array.from({ length: terms }, () => '"a"').join(" + ")};`;
+  const sums: SgNode[] = parse("java", `class A { ${text} }`).native.findAll({
+    rule: { kind: "binary_expression" },
+  });
+  let characters = 0;
+  for (const node of sums) {
+    const own = node.text.bind(node);
+    node.text = () => {
+      characters += own().length;
+      return own();
+    };
+    textOf(node);
+  }
+  expect(sums).toHaveLength(terms - 1);
+  expect(sums.slice(-200).map(textOf)).toEqual(sums.slice(-200).map((sum) => sum.text()));
+  return characters / text.length;
+}
+
+it("does not ask for twice as much of each text where a sum has twice as many terms", () => {
+  expect(handedOutOfSum(4_000) / handedOutOfSum(2_000)).toBeLessThan(1.2);
+});
