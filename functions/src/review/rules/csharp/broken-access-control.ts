@@ -287,4 +287,44 @@ export const signIn = defineRules(["csharp"], "security", [
     ],
     invalid: [found('p.StartInfo.FileName = "cmd.exe";\np.StandardInput.WriteLine("nslookup " + other);')],
   },
+  {
+    id: "csharp-anonymous-administration",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 306,
+    see: ["Authorization"],
+    title: titles.missingAuth,
+    message:
+      "The attribute lets unauthenticated users call what, by its name, is for administrators or changes accounts. Remove it, and name the role or policy.",
+    rule: {
+      kind: "attribute",
+      all: [
+        { has: { field: "name", regex: "^AllowAnonymous(?:Attribute)?$" } },
+        {
+          inside: {
+            stopBy: { kind: "declaration_list" },
+            any: [
+              {
+                kind: "class_declaration",
+                has: { field: "name", regex: "^Admin|Admin(?:istration)?Controller$" },
+              },
+              {
+                kind: "method_declaration",
+                has: {
+                  field: "name",
+                  regex:
+                    "^(?:Delete|Remove|Purge|Drop|Grant|Promote|Impersonate|Disable|Ban)[A-Z]?|Admin|AllUsers|^(?:Create|Add)Role",
+                },
+              },
+            ],
+          },
+        },
+      ],
+    },
+    valid: ["class LoginController {\n  [AllowAnonymous] public void Login() { }\n}"],
+    invalid: [
+      { code: "[AllowAnonymous]\nclass AdminController : Controller {\n}", lines: [1] },
+      { code: "class C {\n  [AllowAnonymous]\n  public void DeleteUser(int id) { }\n}", lines: [2] },
+    ],
+  },
 ]);

@@ -25,9 +25,17 @@ import { unsafeDeserialization } from "./unsafe-deserialization.ts";
 import { regexInjection } from "./regex-injection.ts";
 import { resourceLeak } from "./resource-leak.ts";
 import { secrets } from "./hard-coded-credentials.ts";
-import { sessions } from "./sessions.ts";
+import { unverifiedJwt } from "./unverified-jwt.ts";
+import { insecureCookie } from "./insecure-cookie.ts";
+import { csrfProtectionOff } from "./csrf-protection-off.ts";
+import { weakPasswordPolicy } from "./weak-password-policy.ts";
 import { transport } from "./transport.ts";
-import { web } from "./web.ts";
+import { corsOrigin } from "./cors-origin.ts";
+import { debugMode } from "./debug-mode.ts";
+import { errorExposure } from "./error-exposure.ts";
+import { requestValidationOff } from "./request-validation-off.ts";
+import { massAssignment } from "./mass-assignment.ts";
+import { secretLogging } from "./secret-logging.ts";
 import { nullAfterTest } from "./null-after-test.ts";
 import { arithmetic } from "./arithmetic.ts";
 import { branches } from "./branches.ts";
@@ -62,9 +70,17 @@ export const csharp: readonly Rule[] = [
   ...secrets,
   ...transport,
   ...unsafeDeserialization,
-  ...sessions,
+  ...unverifiedJwt,
+  ...insecureCookie,
+  ...csrfProtectionOff,
+  ...weakPasswordPolicy,
   ...signIn,
-  ...web,
+  ...corsOrigin,
+  ...debugMode,
+  ...errorExposure,
+  ...requestValidationOff,
+  ...massAssignment,
+  ...secretLogging,
   ...filePermissions,
   ...errorHandling,
   ...concurrency,

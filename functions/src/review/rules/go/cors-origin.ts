@@ -1,9 +1,10 @@
 /** Go: CORS for the origin that asks. */
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
+import { foundInHandler, inHandler, found, inFunction } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+import { element } from "./matchers.ts";
 
 export const corsOrigin = defineRules(["go"], "security", [
   {
@@ -22,13 +23,86 @@ export const corsOrigin = defineRules(["go"], "security", [
     }),
     flow: { ORIGIN: "outside" },
     valid: [
-      inFunction(
+      inHandler(
         'origin := r.Header.Get("Origin")\n\tfor _, one := range strings.Split(allowed, ",") {\n\t\tif strings.TrimSpace(one) == origin {\n\t\t\tw.Header().Set("Access-Control-Allow-Origin", origin)\n\t\t}\n\t}',
       ),
-      inFunction(
+      inHandler(
         'if allowed[r.Header.Get("Origin")] {\n\t\tw.Header().Set("Access-Control-Allow-Origin", "https://a.example")\n\t}',
       ),
     ],
-    invalid: [found('w.Header().Set("Access-Control-Allow-Origin", r.Header.Get("Origin"))')],
+    invalid: [foundInHandler('w.Header().Set("Access-Control-Allow-Origin", r.Header.Get("Origin"))')],
+  },
+  {
+    id: "go-cors-any-origin-with-credentials",
+    severity: "high",
+    confidence: "high",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: titles.corsCredentials,
+    message: messages.corsCredentials,
+    rule: {
+      any: [
+        {
+          kind: "literal_value",
+          all: [
+            {
+              has: {
+                any: [
+                  element("AllowAllOrigins", "true"),
+                  element(
+                    "(?:AllowedOrigins|AllowOrigins)",
+                    '\\[\\]string\\{[^}]*"(?:https?://)?\\*"[^}]*\\}',
+                  ),
+                ],
+              },
+            },
+            { has: element("AllowCredentials", "true") },
+          ],
+        },
+        goCall({
+          names: "CORS",
+          on: "^handlers$",
+          args: {
+            all: [{ regex: 'AllowedOrigins\\(\\[\\]string\\{"\\*"' }, { regex: "AllowCredentials\\(\\)" }],
+          },
+        }),
+      ],
+    },
+    valid: [
+      inFunction('c := cors.Config{AllowOrigins: []string{"https://a.example"}, AllowCredentials: true}'),
+    ],
+    invalid: [found('c := cors.Options{AllowedOrigins: []string{"*"}, AllowCredentials: true}')],
+  },
+  {
+    id: "go-cors-any-origin",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: titles.corsAny,
+    message: messages.corsAny,
+    rule: {
+      any: [
+        goCall({
+          names: "Set|Add|Header",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: '(?i)^"access-control-allow-origin"$' } },
+              { has: { nthChild: 2, regex: '^"\\*"$' } },
+            ],
+          },
+        }),
+        { kind: "assignment_statement", regex: "\\.AllowAllOrigins\\s*=\\s*true$" },
+        element("AllowOrigins", '"\\*"'),
+        goCall({ names: "Default", on: "^cors$" }),
+      ],
+    },
+    valid: [inFunction('w.Header().Set("Access-Control-Allow-Origin", "https://a.example")')],
+    invalid: [
+      found('w.Header().Set("Access-Control-Allow-Origin", "*")'),
+      found("conf.AllowAllOrigins = true"),
+      found('app.Use(cors.New(cors.Config{AllowOrigins: "*"}))'),
+      found("r.Use(cors.Default())"),
+    ],
   },
 ]);

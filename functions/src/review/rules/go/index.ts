@@ -44,7 +44,12 @@ import { transport } from "./transport.ts";
 import { uncheckedResult } from "./unchecked-result.ts";
 import { missingGuard } from "./missing-guard.ts";
 import { waitInLoop } from "./wait-in-loop.ts";
-import { web } from "./web.ts";
+import { unverifiedJwt } from "./unverified-jwt.ts";
+import { insecureCookie } from "./insecure-cookie.ts";
+import { websocketOrigin } from "./websocket-origin.ts";
+import { profilerExposed } from "./profiler-exposed.ts";
+import { massAssignment } from "./mass-assignment.ts";
+import { oauthState } from "./oauth-state.ts";
 import { swappedCalls, swappedOfLibrary } from "./swapped-arguments.ts";
 import { cleartext } from "./cleartext.ts";
 import type { Rule } from "../writing/rule.ts";
@@ -71,7 +76,12 @@ export const go: readonly Rule[] = [
   ...crypto,
   ...hardCodedCredentials,
   ...timingAttack,
-  ...web,
+  ...unverifiedJwt,
+  ...insecureCookie,
+  ...websocketOrigin,
+  ...profilerExposed,
+  ...massAssignment,
+  ...oauthState,
   ...errorExposure,
   ...fileAccess,
   ...unclosedResources,

@@ -14,3 +14,12 @@ export const foundWith = (body: string, parameters = "", line = 3) =>
 
 export const servletTaking = (parameters: string, name = "f") =>
   frame(`class C extends HttpServlet {\n  void ${name}(${parameters}) {\n    `, "\n  }\n}");
+
+export const { within: inServlet, found: foundInServlet } = servletTaking(
+  "HttpServletRequest request, HttpServletResponse response",
+);
+
+export const { within: inRoute, found: foundInRoute } = frame(
+  'class C {\n  @GetMapping("/x")\n  Object f(@RequestParam String q) {\n    ',
+  "\n  }\n}",
+);

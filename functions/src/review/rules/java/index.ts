@@ -42,13 +42,25 @@ import { unsafeDeserialization } from "./unsafe-deserialization.ts";
 import { pathTraversal } from "./path-traversal.ts";
 import { integerRanges } from "./integer-ranges.ts";
 import { parserSettings } from "./parser-settings.ts";
-import { session } from "./session.ts";
-import { settings } from "./settings.ts";
+import { trustBoundary } from "./trust-boundary.ts";
+import { headerInjection } from "./header-injection.ts";
+import { logInjection } from "./log-injection.ts";
+import { unsafeReflection } from "./unsafe-reflection.ts";
+import { regexInjection } from "./regex-injection.ts";
+import { templateInjection } from "./template-injection.ts";
+import { weakRandom } from "./weak-random.ts";
+import { tlsVerificationOff } from "./tls-verification-off.ts";
+import { csrfProtectionOff } from "./csrf-protection-off.ts";
+import { unverifiedJwt } from "./unverified-jwt.ts";
 import { signIn } from "./broken-access-control.ts";
 import { spring } from "./spring.ts";
 import { temporaryFiles } from "./temporary-files.ts";
 import { stringIdentity } from "./string-identity.ts";
-import { web } from "./web.ts";
+import { corsOrigin } from "./cors-origin.ts";
+import { errorExposure } from "./error-exposure.ts";
+import { insecureCookie } from "./insecure-cookie.ts";
+import { sqlInjection } from "./sql-injection.ts";
+import { nosqlInjection } from "./nosql-injection.ts";
 import { swappedCalls, swappedOfLibrary } from "./swapped-arguments.ts";
 import { hostPatterns } from "./open-host-pattern.ts";
 import { cleartext } from "./cleartext.ts";
@@ -70,13 +82,25 @@ export const java: readonly Rule[] = [
   ...formatArguments,
   ...crypto,
   ...hardCodedKeys,
-  ...web,
+  ...corsOrigin,
+  ...errorExposure,
+  ...insecureCookie,
+  ...sqlInjection,
+  ...nosqlInjection,
   ...parserSettings,
   ...weakAuthentication,
   ...keyMaterial,
   ...temporaryFiles,
-  ...session,
-  ...settings,
+  ...trustBoundary,
+  ...headerInjection,
+  ...logInjection,
+  ...unsafeReflection,
+  ...regexInjection,
+  ...templateInjection,
+  ...weakRandom,
+  ...tlsVerificationOff,
+  ...csrfProtectionOff,
+  ...unverifiedJwt,
   ...stringLiteralIdentity,
   ...exceptionNotThrown,
   ...returnInFinally,

@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { javaCall } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
-import { found, inMethod } from "./examples.ts";
+import { found, inMethod, foundInRoute, inRoute } from "./examples.ts";
 import { methodOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
 
@@ -69,6 +69,48 @@ export const reflectedXss = defineRules(["java"], "security", [
         code: 'class C extends HttpServlet {\n  void f(HttpServletRequest request, HttpServletResponse response) {\n    PrintWriter page = response.getWriter();\n    page.println("x");\n    PrintWriter out = response.getWriter();\n    out.printf("%s", request.getHeader("q"));\n  }\n}',
         lines: [6],
       },
+    ],
+  },
+  {
+    id: "java-markup-of-request",
+    severity: "high",
+    confidence: "high",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: titles.reflectedXss,
+    message:
+      "Markup in the request value runs as script in the visitor's browser. Encode it with `HtmlUtils.htmlEscape`, or render a template that escapes.",
+    rule: {
+      any: [
+        {
+          kind: "return_statement",
+          has: {
+            any: [
+              { kind: "binary_expression" },
+              { kind: "method_invocation", regex: "^String\\.format\\(|\\.formatted\\(" },
+            ],
+            regex: '"[^"]*</?[a-zA-Z]',
+            pattern: "$HTML",
+          },
+          inside: {
+            stopBy: "end",
+            kind: "method_declaration",
+            regex: "@(?:Get|Post|Put|Request|Patch|Delete)Mapping|@Path\\b|@GET\\b",
+          },
+        },
+        javaCall({
+          names: "body|ok|entity",
+          on: "^(?:ResponseEntity|Response)\\b",
+          as: "HTML",
+          args: { has: { nthChild: 1, regex: '"[^"]*</?[a-zA-Z]' } },
+        }),
+      ],
+    },
+    flow: { HTML: "reflected" },
+    valid: [inRoute('return "<b>" + HtmlUtils.htmlEscape(q) + "</b>";'), inRoute('return "hello " + q;')],
+    invalid: [
+      foundInRoute('return "<b>" + q + "</b>";'),
+      foundInRoute('return ResponseEntity.ok().body("<b>" + q);'),
     ],
   },
 ]);

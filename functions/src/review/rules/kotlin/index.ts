@@ -12,7 +12,17 @@ import { database } from "./database.ts";
 import { injection } from "./injection.ts";
 import { otherApps } from "./intent-exposure.ts";
 import { salts } from "./salts.ts";
-import { settings } from "./settings.ts";
+import { tlsVerificationOff } from "./tls-verification-off.ts";
+import { unsafeDeserialization } from "./unsafe-deserialization.ts";
+import { xmlExternalEntities } from "./xml-external-entities.ts";
+import { unverifiedJwt } from "./unverified-jwt.ts";
+import { insecureCookie } from "./insecure-cookie.ts";
+import { csrfProtectionOff } from "./csrf-protection-off.ts";
+import { corsOrigin } from "./cors-origin.ts";
+import { filePermissions } from "./file-permissions.ts";
+import { temporaryFiles } from "./temporary-files.ts";
+import { secretLogging } from "./secret-logging.ts";
+import { cleartextRequest } from "./cleartext-request.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const kotlin: readonly Rule[] = [
@@ -29,5 +39,15 @@ export const kotlin: readonly Rule[] = [
   ...injection,
   ...crypto,
   ...salts,
-  ...settings,
+  ...tlsVerificationOff,
+  ...unsafeDeserialization,
+  ...xmlExternalEntities,
+  ...unverifiedJwt,
+  ...insecureCookie,
+  ...csrfProtectionOff,
+  ...corsOrigin,
+  ...filePermissions,
+  ...temporaryFiles,
+  ...secretLogging,
+  ...cleartextRequest,
 ];

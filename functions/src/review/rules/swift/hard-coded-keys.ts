@@ -136,4 +136,26 @@ export const hardCodedKeys = defineRules(["swift"], "security", [
       { code: inFunction('let start = "0123456789abcdef"\n let c = GCM(iv: Array(start.utf8))'), lines: [2] },
     ],
   },
+  {
+    id: "swift-hard-coded-key",
+    ...credentialText,
+    rule: {
+      any: [
+        swiftCall({ names: "SymmetricKey", args: '^\\(\\s*data:\\s*(?:Data\\()?"' }),
+        swiftCall({ names: "hs256|hs384|hs512|addHMAC", args: '^\\(\\s*key:\\s*"' }),
+        swiftCall({ names: "AES", args: '^\\(\\s*key:\\s*"' }),
+        swiftCall({ names: "postgres|mysql|mongo|URLCredential", args: 'password:\\s*"[^"]+"' }),
+      ],
+    },
+    valid: [inFunction("SymmetricKey(size: .bits256)")],
+    invalid: [inFunction('SymmetricKey(data: "abc".data(using: .utf8)!)')],
+  },
+  {
+    id: "swift-key-from-text",
+    ...credentialText,
+    rule: swiftCall({ names: "SymmetricKey", as: "KEY", args: "^\\(\\s*data:\\s*(?:Data\\()?[a-z]" }),
+    flow: { KEY: "literal" },
+    valid: [inFunction("SymmetricKey(data: Data(x.utf8))")],
+    invalid: [inFunction('let k = "not-a-real-key-at-all"; let s = SymmetricKey(data: Data(k.utf8))')],
+  },
 ]);

@@ -9,7 +9,19 @@ import { devices } from "./insecure-storage-and-web-views.ts";
 import { guards } from "./disabled-protections.ts";
 import { injection } from "./injection.ts";
 import { hardCodedKeys } from "./hard-coded-keys.ts";
-import { settings } from "./settings.ts";
+import { tlsVerificationOff } from "./tls-verification-off.ts";
+import { weakHashes } from "./weak-hash.ts";
+import { weakCipher } from "./weak-cipher.ts";
+import { weakRandoms } from "./weak-random.ts";
+import { cleartextRequest } from "./cleartext-request.ts";
+import { unverifiedJwt } from "./unverified-jwt.ts";
+import { insecureCookie } from "./insecure-cookie.ts";
+import { corsOrigin } from "./cors-origin.ts";
+import { filePermissions } from "./file-permissions.ts";
+import { temporaryFiles } from "./temporary-files.ts";
+import { timingAttack } from "./timing-attack.ts";
+import { secretLogging } from "./secret-logging.ts";
+import { weakPasswordHash } from "./weak-password-hash.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const swift: readonly Rule[] = [
@@ -23,5 +35,17 @@ export const swift: readonly Rule[] = [
   ...guards,
   ...injection,
   ...hardCodedKeys,
-  ...settings,
+  ...tlsVerificationOff,
+  ...weakHashes,
+  ...weakCipher,
+  ...weakRandoms,
+  ...cleartextRequest,
+  ...unverifiedJwt,
+  ...insecureCookie,
+  ...corsOrigin,
+  ...filePermissions,
+  ...temporaryFiles,
+  ...timingAttack,
+  ...secretLogging,
+  ...weakPasswordHash,
 ];

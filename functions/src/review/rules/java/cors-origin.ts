@@ -1,0 +1,85 @@
+/** Java: CORS headers that let any origin read. */
+import { defineRules } from "../writing/define-rules.ts";
+import { javaCall } from "../writing/call-matchers.ts";
+import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
+import { foundInServlet, inServlet, foundWith, methodWith } from "./examples.ts";
+
+/** A method of its own, or a list, says which origins may read. */
+const asksForOrigin =
+  /\bis\w*Origin\w*(?:Allowed|Permitted|Trusted|Valid)\(|\bis\w*(?:Allowed|Permitted|Trusted|Valid)\w*Origin\w*\(|[oO]rigins\w*\.contains\(/;
+
+export const corsOrigin = defineRules(["java"], "security", [
+  {
+    id: "java-cors-origin-of-sender",
+    severity: "high",
+    confidence: "high",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: titles.corsReflected,
+    message: messages.corsReflectedAlways,
+    rule: javaCall({
+      names: "setHeader|addHeader|header",
+      as: "ORIGIN",
+      nth: 2,
+      args: {
+        has: { nthChild: 1, regex: '(?i)^"access-control-allow-origin"$|ACCESS_CONTROL_ALLOW_ORIGIN$' },
+      },
+    }),
+    flow: { ORIGIN: "outside" },
+    check: (_, { text }) => !asksForOrigin.test(text),
+    valid: [
+      inServlet('response.setHeader("Access-Control-Allow-Origin", "https://a.example");'),
+      inServlet(
+        'String origin = request.getHeader("Origin"); if (!isOriginAllowed(origin)) return; response.setHeader("Access-Control-Allow-Origin", origin);',
+      ),
+    ],
+    invalid: [
+      foundInServlet('response.setHeader("Access-Control-Allow-Origin", request.getHeader("Origin"));'),
+    ],
+  },
+  {
+    id: "java-cors-any-origin-with-credentials",
+    severity: "high",
+    confidence: "high",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: titles.corsCredentials,
+    message: messages.corsCredentials,
+    rule: {
+      any: [
+        {
+          ...javaCall({
+            names:
+              "addAllowedOrigin|addAllowedOriginPattern|allowedOriginPatterns|allowedOrigins|setAllowedOriginPatterns|setAllowedOrigins",
+            args: {
+              has: {
+                regex: '^(?:List\\.of\\(|Arrays\\.asList\\(|Collections\\.singletonList\\()?"\\*"\\)?$',
+              },
+            },
+          }),
+          inside: { stopBy: "end", kind: "method_declaration", regex: "[aA]llowCredentials\\(true\\)" },
+        },
+        {
+          kind: "annotation",
+          all: [
+            { has: { field: "name", regex: "^CrossOrigin$" } },
+            { regex: '"\\*"' },
+            { regex: 'allowCredentials\\s*=\\s*"true"' },
+          ],
+        },
+      ],
+    },
+    valid: [
+      methodWith('c.addAllowedOrigin("https://a.example"); c.setAllowCredentials(true);'),
+      methodWith('c.addAllowedOrigin("*");'),
+    ],
+    invalid: [
+      foundWith('c.addAllowedOriginPattern("*"); c.setAllowCredentials(true);'),
+      {
+        code: 'class C {\n  @CrossOrigin(originPatterns = "*", allowCredentials = "true")\n  void f() {}\n}',
+        lines: [2],
+      },
+    ],
+  },
+]);

@@ -1,0 +1,79 @@
+/** Java: stack traces and error details in responses. */
+import { defineRules } from "../writing/define-rules.ts";
+import { javaCall } from "../writing/call-matchers.ts";
+import { titles } from "../writing/titles.ts";
+import { foundInServlet, inServlet } from "./examples.ts";
+
+export const errorExposure = defineRules(["java"], "security", [
+  {
+    id: "java-error-shown",
+    severity: "medium",
+    confidence: "high",
+    cwe: 209,
+    see: ["Error_Handling"],
+    title: titles.stackTrace,
+    message:
+      "The stack trace shows classes, versions and values that help an attacker. Log it, and respond with a general message.",
+    rule: javaCall({
+      names: "printStackTrace",
+      args: { has: { nthChild: 1, regex: "(?i)getWriter\\(\\)|^(?:out|pw|writer|response\\w*)$" } },
+    }),
+    fileHas: ["Servlet", "response", "Response"],
+    valid: [inServlet("try { g(); } catch (Exception e) { e.printStackTrace(); }")],
+    invalid: [
+      foundInServlet("try { g(); } catch (Exception e) { e.printStackTrace(response.getWriter()); }"),
+    ],
+  },
+  {
+    id: "java-stack-shown",
+    severity: "medium",
+    confidence: "high",
+    cwe: 209,
+    see: ["Error_Handling"],
+    title: titles.stackTrace,
+    message:
+      "The stack trace contains classes, versions and files, which help an attacker. Log it, and respond with a general message.",
+    rule: {
+      ...javaCall({
+        names: "body|ok|entity|write|print|println|sendError|badRequest|send",
+        args: {
+          has: {
+            any: [
+              { regex: "^ExceptionUtils\\.getStackTrace\\(" },
+              {
+                kind: "method_invocation",
+                has: { field: "object", kind: "identifier", pattern: "$TEXT" },
+                regex: "\\.toString\\(\\)$",
+              },
+            ],
+          },
+        },
+      }),
+      inside: {
+        stopBy: "end",
+        kind: "method_declaration",
+        any: [
+          { regex: "ExceptionUtils\\.getStackTrace\\(" },
+          {
+            has: {
+              stopBy: "end",
+              kind: "method_invocation",
+              all: [
+                { has: { field: "name", regex: "^printStackTrace$" } },
+                { has: { stopBy: "end", kind: "identifier", pattern: "$TEXT" } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    fileHas: ["printStackTrace", "getStackTrace"],
+    valid: [inServlet("error.printStackTrace(new PrintWriter(text));\nlog.error(text.toString());")],
+    invalid: [
+      foundInServlet(
+        "error.printStackTrace(new PrintWriter(text));\nresponse.getWriter().write(text.toString());",
+      ),
+      foundInServlet("response.getWriter().write(ExceptionUtils.getStackTrace(error));"),
+    ],
+  },
+]);

@@ -1,0 +1,29 @@
+/** Java: tokens whose signature nobody verifies. */
+import { defineRules } from "../writing/define-rules.ts";
+import { javaCall } from "../writing/call-matchers.ts";
+import { titles } from "../writing/titles.ts";
+import { foundWith, methodWith } from "./examples.ts";
+
+export const unverifiedJwt = defineRules(["java"], "security", [
+  {
+    id: "java-jwt-without-verification",
+    severity: "critical",
+    confidence: "high",
+    cwe: 347,
+    see: ["JSON_Web_Token_for_Java"],
+    title: titles.jwtUnverified,
+    message:
+      "Without signature verification, any token is accepted, so a client can claim any user and role. Verify with the key and the one algorithm you sign with.",
+    rule: {
+      any: [
+        javaCall({ names: "parseClaimsJwt|parsePlaintextJwt|parseUnsecuredClaims", on: "." }),
+        javaCall({ names: "none", on: "^Algorithm$" }),
+      ],
+    },
+    valid: [methodWith("Jwts.parserBuilder().setSigningKey(key).build().parseClaimsJws(t);")],
+    invalid: [
+      foundWith("Jwts.parser().setSigningKey(key).parseClaimsJwt(token);"),
+      foundWith("JWT.require(Algorithm.none()).build().verify(token);"),
+    ],
+  },
+]);

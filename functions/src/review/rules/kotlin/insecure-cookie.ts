@@ -1,0 +1,24 @@
+/** Kotlin: cookies without `Secure` or `HttpOnly`. */
+import { defineRules } from "../writing/define-rules.ts";
+import { cookieText } from "../shared/defect-messages.ts";
+import { inFunction, kotlinCall, kotlinSet } from "./matchers.ts";
+
+export const insecureCookie = defineRules(["kotlin"], "security", [
+  {
+    id: "kotlin-insecure-cookie",
+    ...cookieText,
+    rule: {
+      any: [
+        kotlinSet("secure|isSecure|httpOnly|isHttpOnly|cookie\\.secure|cookie\\.httpOnly", "false"),
+        kotlinCall({ names: "Cookie|append", bare: "also", args: "\\b(?:secure|httpOnly)\\s*=\\s*false\\b" }),
+        kotlinCall({ names: "secure|httpOnly|setSecure|setHttpOnly", args: "^\\(\\s*false\\s*\\)$" }),
+      ],
+    },
+    valid: [inFunction("cookie.secure = true")],
+    invalid: [
+      inFunction("cookie.isHttpOnly = false"),
+      inFunction("cookie.setHttpOnly(false)"),
+      inFunction('Cookie("a", x, secure = false)'),
+    ],
+  },
+]);

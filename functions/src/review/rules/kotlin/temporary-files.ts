@@ -1,0 +1,27 @@
+/** Kotlin: temporary files whose name others can guess. */
+import { defineRules } from "../writing/define-rules.ts";
+import { temporaryText } from "../shared/defect-messages.ts";
+import { inFunction, kotlinCall } from "./matchers.ts";
+
+export const temporaryFiles = defineRules(["kotlin"], "security", [
+  {
+    id: "kotlin-guessable-temporary-file",
+    ...temporaryText,
+    rule: {
+      any: [
+        kotlinCall({
+          names: "File|FileWriter|FileOutputStream",
+          bare: "only",
+          args: '^\\(\\s*"/(?:var/)?tmp/[^"]',
+        }),
+        kotlinCall({
+          names: "File",
+          bare: "only",
+          args: '^\\(\\s*System\\.getProperty\\("java\\.io\\.tmpdir"\\)\\s*,\\s*"',
+        }),
+      ],
+    },
+    valid: [inFunction('File.createTempFile("a", "b")')],
+    invalid: [inFunction('File("/tmp/report.txt").writeText(x)')],
+  },
+]);

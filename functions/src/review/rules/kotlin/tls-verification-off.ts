@@ -1,0 +1,75 @@
+/** Kotlin: TLS certificates and host names that are not checked. */
+import { defineRules } from "../writing/define-rules.ts";
+import { tlsOff } from "../shared/defect-messages.ts";
+import { inFunction, kotlinCall } from "./matchers.ts";
+import { titles } from "../writing/titles.ts";
+
+export const tlsVerificationOff = defineRules(["kotlin"], "security", [
+  {
+    id: "kotlin-certificate-not-checked",
+    ...tlsOff,
+    rule: {
+      any: [
+        {
+          ...kotlinCall({
+            names:
+              "HostnameVerifier|hostnameVerifier|setHostnameVerifier|setDefaultHostnameVerifier|setSSLHostnameVerifier",
+            bare: "also",
+          }),
+          regex: "\\{\\s*(?:\\w+\\s*,\\s*\\w+\\s*->\\s*)?true\\s*\\}\\s*\\)?$",
+        },
+        {
+          kind: "assignment",
+          regex: "(?i)hostnameVerifier\\s*=\\s*\\{\\s*(?:\\w+\\s*,\\s*\\w+\\s*->\\s*)?true\\s*\\}$",
+        },
+        {
+          kind: "function_declaration",
+          regex:
+            "(?s)^(?:@\\S+\\s+)*override\\s+fun\\s+checkServerTrusted\\([^)]*\\)\\s*(?::\\s*Unit\\s*)?(?:\\{\\s*\\}|=\\s*Unit)$",
+        },
+        {
+          kind: "function_declaration",
+          regex:
+            "(?s)^(?:@\\S+\\s+)*override\\s+fun\\s+verify\\([^)]*SSLSession\\??\\s*,?\\s*\\)\\s*(?::\\s*Boolean\\s*)?(?:\\{(?:\\s|//[^\\n]*\\n)*return\\s+true\\s*;?\\s*\\}|=\\s*true)$",
+        },
+        {
+          kind: "call_expression",
+          regex: "^\\w+\\??\\.proceed\\(\\)$",
+          inside: { stopBy: "end", kind: "function_declaration", regex: "\\bonReceivedSslError\\s*\\(" },
+        },
+      ],
+    },
+    valid: [inFunction("client.hostnameVerifier(OkHostnameVerifier)")],
+    invalid: [
+      inFunction("val v = HostnameVerifier { _, _ -> true }"),
+      {
+        code: "class C : WebViewClient() {\n  override fun onReceivedSslError(v: WebView, h: SslErrorHandler, e: SslError) {\n    h.proceed()\n  }\n}",
+        lines: [3],
+      },
+      { code: inFunction("Client.Builder()\n  .hostnameVerifier { _, _ -> true }\n  .build()"), lines: [1] },
+      inFunction("connection.hostnameVerifier = HostnameVerifier { host, session -> true }"),
+      "class V : HostnameVerifier { override fun verify(h: String?, s: SSLSession?) = true }",
+      {
+        code: "class T : X509TrustManager {\n  override fun checkServerTrusted(c: Array<Cert>, a: String) {}\n}",
+        lines: [2],
+      },
+    ],
+  },
+  {
+    id: "kotlin-any-host-name",
+    ...tlsOff,
+    title: titles.tlsHostOff,
+    rule: {
+      any: [
+        {
+          kind: "navigation_expression",
+          regex:
+            "^(?:NoopHostnameVerifier\\.INSTANCE|SSLConnectionSocketFactory\\.ALLOW_ALL_HOSTNAME_VERIFIER|InsecureTrustManagerFactory\\.INSTANCE)$",
+        },
+        kotlinCall({ names: "AllowAllHostnameVerifier", bare: "only" }),
+      ],
+    },
+    valid: [inFunction("c.setSSLHostnameVerifier(DefaultHostnameVerifier())")],
+    invalid: [inFunction("c.setSSLHostnameVerifier(NoopHostnameVerifier.INSTANCE)")],
+  },
+]);

@@ -1,0 +1,22 @@
+/** Scala: cookies without `Secure` or `HttpOnly`. */
+import { defineRules } from "../writing/define-rules.ts";
+import { cookieText } from "../shared/defect-messages.ts";
+import { inFunction, scalaCall } from "./matchers.ts";
+
+export const insecureCookie = defineRules(["scala"], "security", [
+  {
+    id: "scala-insecure-cookie",
+    ...cookieText,
+    rule: {
+      any: [
+        scalaCall({
+          names: "Cookie|HttpCookie|ResponseCookie|copy",
+          args: "\\b(?:secure|httpOnly)\\s*=\\s*false\\b",
+        }),
+        scalaCall({ names: "setSecure|setHttpOnly|withSecure|withHttpOnly", args: "^\\(false\\)$" }),
+      ],
+    },
+    valid: [inFunction('Cookie("a", x, secure = true)')],
+    invalid: [inFunction('Cookie("a", x, secure = false)')],
+  },
+]);

@@ -1,0 +1,24 @@
+/** Scala: bytes that become objects of any class. */
+import { defineRules } from "../writing/define-rules.ts";
+import { deserialized } from "../shared/defect-messages.ts";
+import { inFunction, scalaCall, scalaNew } from "./matchers.ts";
+
+export const unsafeDeserialization = defineRules(["scala"], "security", [
+  {
+    id: "scala-unsafe-deserialization",
+    ...deserialized,
+    rule: {
+      any: [
+        scalaNew({ names: "ObjectInputStream|XMLDecoder" }),
+        scalaCall({ names: "enableDefaultTyping|activateDefaultTyping" }),
+        scalaCall({ names: "fromXML", on: "(?i)xstream" }),
+        scalaCall({ names: "readClassAndObject", on: "(?i)kryo" }),
+      ],
+      not: {
+        regex: "FileInputStream\\([^()]*(?:cache|Cache|tmp)|(?i)cache|FileInputStream\\((?:file|path|f)\\)",
+      },
+    },
+    valid: [inFunction("new ObjectInputStream(new FileInputStream(cache))")],
+    invalid: [inFunction("new ObjectInputStream(request.getInputStream).readObject()")],
+  },
+]);

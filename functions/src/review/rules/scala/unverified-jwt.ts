@@ -1,0 +1,25 @@
+/** Scala: tokens whose signature nobody verifies. */
+import { defineRules } from "../writing/define-rules.ts";
+import { tokenText } from "../shared/defect-messages.ts";
+import { inFunction, scalaCall } from "./matchers.ts";
+
+export const unverifiedJwt = defineRules(["scala"], "security", [
+  {
+    id: "scala-token-not-verified",
+    ...tokenText,
+    rule: {
+      any: [
+        scalaCall({ names: "decode", on: "(?:^|\\.)JWT$" }),
+        scalaCall({
+          names: "decode|decodeAll|decodeJson|decodeRaw",
+          on: "^Jwt\\w*$",
+          args: "JwtOptions\\(signature\\s*=\\s*false",
+        }),
+        scalaCall({ names: "none", on: "^Algorithm$" }),
+      ],
+      not: { inside: { stopBy: "end", kind: "function_definition", regex: "\\.verify\\(" } },
+    },
+    valid: [inFunction("Jwt.decode(x, key, Seq(JwtAlgorithm.HS256))")],
+    invalid: [inFunction("val c = Jwt.decode(x, JwtOptions(signature = false))")],
+  },
+]);

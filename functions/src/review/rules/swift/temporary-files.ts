@@ -1,0 +1,23 @@
+/** Swift: temporary files whose name others can guess. */
+import { defineRules } from "../writing/define-rules.ts";
+import { temporaryText } from "../shared/defect-messages.ts";
+import { inFunction, swiftCall } from "./matchers.ts";
+
+export const temporaryFiles = defineRules(["swift"], "security", [
+  {
+    id: "swift-guessable-temporary-file",
+    ...temporaryText,
+    rule: {
+      any: [
+        swiftCall({ names: "createFile|write|URL", args: '"/(?:var/)?tmp/[^"\\\\]+"' }),
+        swiftCall({
+          names: "appendingPathComponent",
+          on: "temporaryDirectory$|NSTemporaryDirectory\\(\\)\\)?$",
+          args: '^\\(\\s*"[^"\\\\]*"',
+        }),
+      ],
+    },
+    valid: [inFunction("d.temporaryDirectory.appendingPathComponent(UUID().uuidString)")],
+    invalid: [inFunction('d.temporaryDirectory.appendingPathComponent("report.txt")')],
+  },
+]);

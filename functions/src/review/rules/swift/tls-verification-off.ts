@@ -1,0 +1,24 @@
+/** Swift: TLS certificates and host names that are not checked. */
+import { defineRules } from "../writing/define-rules.ts";
+import { tlsOff } from "../shared/defect-messages.ts";
+import { inFunction } from "./matchers.ts";
+
+export const tlsVerificationOff = defineRules(["swift"], "security", [
+  {
+    id: "swift-certificate-not-checked",
+    ...tlsOff,
+    rule: {
+      kind: "call_expression",
+      regex: "^\\w+\\(\\s*\\.useCredential\\s*,\\s*URLCredential\\(trust:",
+      not: {
+        inside: {
+          stopBy: "end",
+          kind: "function_declaration",
+          regex: "SecTrustEvaluate|SecTrustCopy|SecTrustSet|SecCertificateCopy|pinned|evaluate\\(",
+        },
+      },
+    },
+    valid: [inFunction("completionHandler(.performDefaultHandling, nil)")],
+    invalid: [inFunction("completionHandler(.useCredential, URLCredential(trust: t))")],
+  },
+]);

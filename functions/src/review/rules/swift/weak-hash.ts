@@ -1,0 +1,17 @@
+/** Swift: broken hash functions. */
+import { defineRules } from "../writing/define-rules.ts";
+import { weakHash } from "../shared/defect-messages.ts";
+import { inFunction } from "./matchers.ts";
+
+export const weakHashes = defineRules(["swift"], "security", [
+  {
+    id: "swift-weak-hash",
+    ...weakHash,
+    rule: {
+      kind: "call_expression",
+      regex: "^(?:Insecure\\.(?:MD5|SHA1)\\.hash\\(|Insecure\\.(?:MD5|SHA1)\\(\\)$|CC_(?:MD5|SHA1)\\()",
+    },
+    valid: [inFunction("SHA256.hash(data: d)")],
+    invalid: [inFunction("Insecure.MD5.hash(data: d)")],
+  },
+]);
