@@ -4,7 +4,7 @@ import { evaluate } from "./evaluate.ts";
 import { memberValue, pathOf, testedName } from "./members.ts";
 import { withFields } from "./parts.ts";
 import type { Walk } from "./state.ts";
-import { elementOf, join, mapOf, type Value, vague } from "./value.ts";
+import { doubted, elementOf, isInPart, join, mapOf, nowhere, type Value, vague } from "./value.ts";
 
 /** `from` is the code of the value, whose path tells what a pattern takes out of it. */
 export function bind(target: Code, value: Value, from: Code | null, walk: Walk): void {
@@ -113,7 +113,10 @@ export function setField(object: Code, key: string | null, value: Value, walk: W
 }
 
 export function withField(before: Value, key: string | null, value: Value): Value {
-  if (key === null) return { ...vague(join([before, value])), isText: before.isText, type: before.type };
+  if (key === null) {
+    const whole = { ...vague(join([before, value])), isText: before.isText, type: before.type };
+    return isInPart(before) ? doubted(whole, "part", nowhere) : whole;
+  }
   const fields = new Map(before.fields ?? before.items?.map((item, at) => [String(at), item]));
   fields.set(key, value);
   if (before.origin === "unknown" || before.origin === "outside") return withFields(before, fields);

@@ -56,9 +56,15 @@ function readFromOutside(call: Call & Place, walk: Walk): Value | null {
   const { table, text } = walk;
   const path = pathOf(call, walk)?.replace(/\(\)$/, "") ?? call.callee;
   if (!isSource(`${path}(`, table, text) && !isSource(`${call.callee}(`, table, text)) return null;
-  if (isOfTested(call, walk)) return null;
+  if (isOfTested(call, walk) || isOwnGetter(call, walk)) return null;
   const tested = testedName(call, walk);
   return (tested === null ? undefined : walk.state.names.get(tested)) ?? asSent(call, walk);
+}
+
+/** What `$this->getParam("x")` answers stands in the file, where the class itself says it. */
+function isOwnGetter({ target, name }: Call, walk: Walk): boolean {
+  const isOfSelf = target?.kind === "name" && walk.table.self.includes(target.name);
+  return isOfSelf && walk.functionsNamed(name).length > 0;
 }
 
 /** `req.body.email.trim()` is worth what the test of `req.body.email` says. */

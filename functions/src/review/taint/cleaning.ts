@@ -81,7 +81,8 @@ const quoteWithinQuotes = /^'\\+''$|^'"'"'$/;
 
 /** Without a slash no other folder can be named; what replaces only the first of them leaves the others. */
 function takesSlashes([what, by]: readonly Value[], { table }: Walk): boolean {
-  return what?.exact === "/" && by?.origin === "constant" && !by.words.includes("/") && !table.replacesFirst;
+  const isTaken = what?.exact === "/" || what?.items?.some(({ exact }) => exact === "/") === true;
+  return isTaken && by?.origin === "constant" && !by.words.includes("/") && !table.replacesFirst;
 }
 
 /** `name.replace(/"/g, '""')`: within such quotes nothing ends a name any more. */

@@ -1,11 +1,22 @@
 /** What a name, a member or an element is worth. */
-import type { Call, Code } from "./code.ts";
+import type { Call, Code, Scalar } from "./code.ts";
 import { evaluate } from "./evaluate.ts";
 import { readOutside } from "./read-outside.ts";
 import { isSource } from "./foreign-requests.ts";
 import { isRequired } from "./required.ts";
 import type { Walk } from "./state.ts";
-import { cleaned, cleanFor, constant, elementOf, exactly, unknown, type Value } from "./value.ts";
+import {
+  cleaned,
+  cleanFor,
+  constant,
+  doubted,
+  elementOf,
+  exactly,
+  isInPart,
+  nowhere,
+  unknown,
+  type Value,
+} from "./value.ts";
 
 /** Names that stand for parts of a statement that cannot be parameters; unknown values under them are let be. */
 const structuralName =
@@ -114,8 +125,12 @@ function ofOutside(object: Value, name: string, path: string | null): Value {
     return cleanFor(member, ["path"]);
   if (object.type === "URL" && encodedPart.test(name)) return cleanFor(member, ["html"]);
   // What a class makes of what it was given need not be that any more.
-  const isMade = /^[A-Z]/.test(object.type) && !holdsText.test(object.type);
-  return isMade ? { ...member, isGuess: true } : member;
+  return isMade(object) ? { ...member, isGuess: true } : member;
+}
+
+/** An object of a class that is no text, so that what is in it need not be what it was given. */
+export function isMade({ type }: Value): boolean {
+  return /[A-Z]/.test(type) && !holdsText.test(type);
 }
 
 const placeOfUpload = /\bfiles?(?:\.\w+)?\.(?:path|filepath|tempFilePath|destination)$/;
@@ -157,18 +172,31 @@ export function indexed({ object, index }: Extract<Code, { kind: "index" }>, wal
   const path = pathOf(object, walk);
   const passed = walk.state.names.get(`tested ${path ?? ""}[${String(key)}]`);
   if (passed) return passed;
-  if (collection.origin !== "outside" && path !== null && isSource(`${path}[`, walk.table, walk.text))
+  if (isReadAnew(collection, key) && path !== null && isSource(`${path}[`, walk.table, walk.text))
     return readOutside(path, walk.table);
   if (typeof key === "string") return letStructureBe(elementAt(collection, key), key);
   if (typeof key === "number") return elementAt(collection, key);
   return letStructureBe(elementOf(collection), path ?? "");
 }
 
+/** Nothing was set under that key of what is sent; where the key is not known, the whole says more. */
+function isReadAnew({ origin, fields, items }: Value, key: Scalar | undefined): boolean {
+  if (origin !== "outside") return true;
+  return fields !== null && items === null && typeof key === "string" && !fields.has(key);
+}
+
 export function elementAt(collection: Value, key: string | number): Value {
   const { items, fields, exact } = collection;
   if (typeof exact === "string" && typeof key === "number") return exactly(exact.at(key) ?? "");
   const item = typeof key === "number" ? items?.at(key) : undefined;
-  return item ?? fields?.get(String(key)) ?? elementOf(collection);
+  return item ?? fields?.get(String(key)) ?? elementElsewhere(collection);
+}
+
+/** Under a key that was not given a value: of a whole of which nothing is known, what stands under others says nothing. */
+function elementElsewhere(collection: Value): Value {
+  if (collection.fields === null) return elementOf(collection);
+  if (collection.origin === "unknown") return unknown;
+  return isInPart(collection) ? doubted(elementOf(collection), "part", nowhere) : elementOf(collection);
 }
 
 function letStructureBe(value: Value, name: string): Value {

@@ -2,11 +2,22 @@
 import type { Call, Code, Lambda } from "./code.ts";
 import { isRecoding } from "./cleaning.ts";
 import { guessed } from "./guess.ts";
-import { elementAt } from "./members.ts";
+import { elementAt, isMade } from "./members.ts";
 import { formattedCall } from "./operations.ts";
 import { isRequired } from "./required.ts";
 import type { Given, Walk } from "./state.ts";
-import { cleaned, constant, elementOf, join, listOf, mapOf, unknown, type Value, vague } from "./value.ts";
+import {
+  cleaned,
+  cleanFor,
+  constant,
+  elementOf,
+  join,
+  listOf,
+  mapOf,
+  unknown,
+  type Value,
+  vague,
+} from "./value.ts";
 
 export function openCall(call: Call, { target, args }: Given, walk: Walk): Value {
   const { passing } = walk.table;
@@ -20,6 +31,11 @@ export function openCall(call: Call, { target, args }: Given, walk: Walk): Value
 
 /** Of what came from outside, `body.getUrl()` is a part. */
 const reading = /^get(?!(?:Name|Class|Size|Count|Length|Type|ContentType|Kind|Status)$)[A-Z]\w*$/;
+
+/** What an object that was made of it answers need not be that any more. */
+function isOfMade(receiver: Value | null, name: string, args: readonly Value[]): receiver is Value {
+  return receiver !== null && isMade(receiver) && isPartOf(receiver, name, args);
+}
 
 function isPartOf(receiver: Value | null, name: string, args: readonly Value[]): boolean {
   return receiver?.origin === "outside" && args.length === 0 && reading.test(name);
@@ -42,15 +58,29 @@ const makesList = /^(?:Arrays\.asList|(?:Immutable)?(?:List|Set)\.of|Collections
 
 /** What was escaped before is no longer. */
 const undoing =
-  /^(?:(?:raw)?urldecode|html_entity_decode|htmlspecialchars_decode|unescapeHTML|decodeURIComponent)$/;
+  /^(?:(?:raw)?urldecode|html_entity_decode|htmlspecialchars_decode|base64_decode|unescapeHTML|decodeURIComponent)$/;
 
-function handedOn({ callee, name }: Call, receiver: Value | null, args: readonly Value[]): Value {
-  if (makesList.test(callee)) return listOf(args);
-  if (receiver?.origin === "unknown" && fetching.test(name)) return keptUnder(args);
-  // `config.get("key")` of a module answers what it keeps there, and not the key.
-  if (getting.test(name) && receiver === null && callee.includes(".")) return constant;
+function handedOn(call: Call, receiver: Value | null, args: readonly Value[]): Value {
+  const { callee, name } = call;
+  if (isOfMade(receiver, name, args)) return { ...vague(receiver), isGuess: true };
+  const kept = answeredBy(callee, args) ?? keptIn(call, receiver, args);
+  if (kept) return kept;
   const value = sameElements(name, args) ?? passedOn(receiver, args);
   return undoing.test(name) ? { ...value, cleanedFor: new Set(), unknownFor: new Set() } : value;
+}
+
+/** By what the function is called alone. */
+function answeredBy(callee: string, args: readonly Value[]): Value | null {
+  if (makesList.test(callee)) return listOf(args);
+  if (callee === "pathinfo") return pathParts(args[0], args[1]);
+  // What an address answers is not the address.
+  return callee === "getContents" && args.length > 0 ? unknown : null;
+}
+
+function keptIn({ callee, name }: Call, receiver: Value | null, args: readonly Value[]): Value | null {
+  if (receiver?.origin === "unknown" && fetching.test(name)) return keptUnder(args);
+  // `config.get("key")` of a module answers what it keeps there, and not the key.
+  return getting.test(name) && receiver === null && callee.includes(".") ? constant : null;
 }
 
 const keepsElements =
@@ -60,8 +90,43 @@ const keepsElements =
 function sameElements(name: string, [list, ...others]: readonly Value[]): Value | null {
   if (!list || !keepsElements.test(name)) return null;
   const all = name.includes("_merge") ? [list, ...others] : [list];
+  if (all.length > 1 && all.some(({ fields }) => fields !== null)) return merged(all);
   if (all.some(({ items, fields }) => items === null && fields === null)) return null;
   return mapOf(new Map([["", join(all.map(elementOf))]]), []);
+}
+
+/** Of maps that are merged, what stands under a key is of the last that has it; of what is not known to have none, it may be. */
+function merged(maps: readonly Value[]): Value {
+  let fields = new Map<string, Value>();
+  for (const map of maps) {
+    const isKnown = map.fields !== null || isHarmless(map);
+    if (!isKnown) fields = new Map([...fields].map(([key, value]) => [key, join([value, elementOf(map)])]));
+    for (const [key, value] of map.fields ?? []) fields.set(key, value);
+  }
+  return mapOf(
+    fields,
+    maps.filter((map) => map.fields === null),
+  );
+}
+
+function isHarmless({ origin }: Value): boolean {
+  return origin === "constant" || origin === "cleaned";
+}
+
+/** PHP's `pathinfo`: all but the folder has no slash in it. */
+function pathParts(path: Value | undefined, part: Value | undefined): Value {
+  const whole = vague(path ?? unknown);
+  const last = cleanFor(whole, ["path"]);
+  if (part) return last;
+  return mapOf(
+    new Map([
+      ["dirname", whole],
+      ["basename", last],
+      ["filename", last],
+      ["extension", last],
+    ]),
+    [],
+  );
 }
 
 /** What is kept under a key from outside is seldom the key: `cache.get(id)`. */

@@ -11,6 +11,7 @@ import {
   cleanWhenKnown,
   isPath,
 } from "./passed-tests.ts";
+import { doubtTested } from "./doubts.ts";
 import { refineOrder, refineUnequal } from "./bounds.ts";
 import { pathOf, testedName } from "./members.ts";
 import {
@@ -25,8 +26,8 @@ import type { Walk } from "./state.ts";
 import type { Value } from "./value.ts";
 import type { Place } from "../syntax/place.ts";
 
-const both = /^(?:&&|and)$/;
-const either = /^(?:\|\||or)$/;
+const both = /^(?:&&|and)$/i;
+const either = /^(?:\|\||or)$/i;
 const equal = /^(?:===?|eq|is)$/;
 const unequal = /^(?:!==?|ne|<>|~=)$/;
 const within = /^(?:in|not in)$/;
@@ -34,9 +35,15 @@ const within = /^(?:in|not in)$/;
 const errorName = /^(?:err|error|e)\d*$|Err$|Error$/;
 
 export function refine(test: Code, holds: boolean, walk: Walk): void {
+  doubtTested(test, holds, walk);
+  refineKnown(test, holds, walk);
+}
+
+/** What the condition says for certain. */
+function refineKnown(test: Code, holds: boolean, walk: Walk): void {
   switch (test.kind) {
     case "unary":
-      if (test.operator === "!") refine(test.value, !holds, walk);
+      if (test.operator === "!") refineKnown(test.value, !holds, walk);
       return;
     case "operation":
       refineOperation(test, holds, walk);
@@ -60,7 +67,7 @@ export function refine(test: Code, holds: boolean, walk: Walk): void {
 function refineOnly(test: Code, holds: boolean, walk: Walk): void {
   const parts = test.kind === "other" ? test.parts : test.kind === "block" ? test.steps : [];
   const [only, second] = test.kind === "cast" ? [test.value] : parts;
-  if (only && !second) refine(only, holds, walk);
+  if (only && !second) refineKnown(only, holds, walk);
 }
 
 /** The name of a test's outcome stands for the test; that there is an error says that the test failed. */
@@ -68,7 +75,7 @@ function refineRemembered(name: string, holds: boolean, walk: Walk): void {
   const value = walk.state.names.get(name);
   if (!value?.test) return;
   walk.state.names.set(name, { ...value, test: null });
-  refine(value.test, errorName.test(name) ? !holds : holds, walk);
+  refineKnown(value.test, errorName.test(name) ? !holds : holds, walk);
   // Asked again where `x != nil && other` runs as a whole.
   const after = walk.state.names.get(name);
   if (after) walk.state.names.set(name, { ...after, test: value.test });
@@ -84,8 +91,8 @@ function refineOperation(test: Operation, holds: boolean, walk: Walk): void {
       refineUnlessMissing(test, holds, walk);
       return;
     }
-    refine(left, holds, walk);
-    refine(right, holds, walk);
+    refineKnown(left, holds, walk);
+    refineKnown(right, holds, walk);
     return;
   }
   if (within.test(operator)) {
@@ -115,7 +122,7 @@ function refineUnlessMissing({ left, right }: Operation, holds: boolean, walk: W
   if (path === null) return;
   const name = walk.text.slice(path.start, path.end);
   const test = walk.text.slice(right.start, right.end);
-  if (test.split(name).length > 1) refine(right, holds, walk);
+  if (test.split(name).length > 1) refineKnown(right, holds, walk);
 }
 
 /** What is there where the test holds, or does not hold: `x`, `x != null`, `!x`. */
@@ -123,8 +130,21 @@ function presentPath(test: Code, holds: boolean): Code | null {
   if (isPath(test)) return holds ? test : null;
   if (test.kind === "unary")
     return test.operator === "!" ? presentPath(inBrackets(test.value), !holds) : null;
-  if (test.kind !== "operation" || !isNothing(test.right)) return null;
+  if (test.kind === "call") return presentIn(test, holds);
+  return test.kind === "operation" ? presentBeside(test, holds) : null;
+}
+
+/** `x != null`, `x !== ""` */
+function presentBeside(test: Operation, holds: boolean): Code | null {
+  if (!isNothing(test.right)) return null;
   return (holds ? unequal : equal).test(test.operator) && isPath(test.left) ? test.left : null;
+}
+
+/** `isset($x)`, `!empty($x)` */
+function presentIn({ name, args }: Call, holds: boolean): Code | null {
+  const [one, second] = args;
+  const isThere = name === "isset" ? holds : name === "empty" ? !holds : false;
+  return isThere && one && !second && isPath(one.value) ? one.value : null;
 }
 
 /** `null`, `undefined`, `""` */
@@ -214,14 +234,14 @@ function isNowhere(code: Code): boolean {
 
 /** What a call answers tells how a test went: `true`, the 1 of a match, a position, or the 0 of texts that are the same. */
 function refineAnswer(call: Call & Place, answer: Scalar | undefined, isEqual: boolean, walk: Walk): void {
-  if (typeof answer === "boolean") refine(call, answer === isEqual, walk);
+  if (typeof answer === "boolean") refineKnown(call, answer === isEqual, walk);
   else if (isEqual) refineByAnswer(call, answer, walk);
   else refineByOtherAnswer(call, answer, walk);
 }
 
 /** `strcmp(a, b) == 0`, `strpos(path, "/safe") === 0`, `preg_match(shape, x) == 1` */
 function refineByAnswer(call: Call & Place, answer: Scalar | undefined, walk: Walk): void {
-  if (answer === 1) refine(call, true, walk);
+  if (answer === 1) refineKnown(call, true, walk);
   else if (answer === 0 && comparing.test(call.name)) cleanArguments(call, walk);
   else if (answer === 0 && placing.test(call.name)) cleanTested(call, walk);
   else refineShared(call, walk);
@@ -229,7 +249,7 @@ function refineByAnswer(call: Call & Place, answer: Scalar | undefined, walk: Wa
 
 /** `isalnum(c) != 0`, `list.indexOf(x) !== -1` */
 function refineByOtherAnswer(call: Call & Place, answer: Scalar | undefined, walk: Walk): void {
-  if (answer === 0) refine(call, true, walk);
+  if (answer === 0) refineKnown(call, true, walk);
   else if (answer === -1 && searching.test(call.name)) cleanArguments(call, walk);
   // What a registry knows: `registry.get(name) is not None`.
   else if (answer === null && call.name === "get" && call.args.length === 1) cleanTested(call, walk);
@@ -270,7 +290,7 @@ export function refineStatement(call: Call, walk: Walk): void {
     cleanArguments(call, walk);
     const [test] = call.args;
     const isTest = test?.value.kind === "operation" || test?.value.kind === "call";
-    if (isTest && plainDemand.test(call.name)) refine(test.value, true, walk);
+    if (isTest && plainDemand.test(call.name)) refineKnown(test.value, true, walk);
   }
 }
 

@@ -26,6 +26,15 @@ const presence =
 export const sealed =
   /^(?:hash_equals|secure_compare|fixed_length_secure_compare|compare_digest|timingSafeEqual|ConstantTimeCompare|FixedTimeEquals|wp_verify_nonce|check_admin_referer|check_ajax_referer)$/;
 
+/** Tests of which it is known what passing them says. */
+export function isKnownTest({ name }: Call, { table }: Walk): boolean {
+  return (
+    validating.test(name) ||
+    table.validators?.test(name) === true ||
+    (named.test(name) && !presence.test(name))
+  );
+}
+
 export function refineCall(test: Call, walk: Walk): void {
   if (sealed.test(test.name)) cleanSealed(test, walk);
   if (test.name === "isset") refinePresent(test, walk);

@@ -28,6 +28,13 @@ export type SinkClass =
   | "zero"
   | "other";
 
+/** What stands between a value and its source of which nobody can tell whether it makes the value harmless, and where. */
+export interface Doubt {
+  /** A test of the value, or that only a part of a whole was seen to come from outside. */
+  readonly why: "test" | "part";
+  readonly at: number;
+}
+
 export interface Value {
   readonly origin: Origin;
   readonly isText: boolean;
@@ -37,6 +44,8 @@ export interface Value {
   readonly prefix: string;
   /** The expression from which it came from outside, or "". */
   readonly source: string;
+  /** What may have made it harmless on its way from outside, if anything. */
+  readonly doubt: Doubt | null;
   /** It went through a function that is not known, so that it may no longer be what came from outside. */
   readonly isGuess: boolean;
   readonly cleanedFor: ReadonlySet<SinkClass>;
@@ -67,6 +76,7 @@ const plain: Value = {
   words: "",
   prefix: "",
   source: "",
+  doubt: null,
   isGuess: false,
   cleanedFor: noClasses,
   unknownFor: noClasses,
@@ -160,6 +170,7 @@ export function mixed(one: Value, other: Value): Value {
     isText: one.isText || other.isText,
     words: one.words === other.words ? one.words : `${one.words} ${other.words}`.slice(0, mostWords),
     source: worse.source || (worse === one ? other : one).source,
+    doubt: doubtOf(one, other, worse),
     isGuess: isGuessOf(one, other, worse),
     cleanedFor: purposes.cleanedFor,
     unknownFor: purposes.unknownFor,
@@ -172,6 +183,30 @@ function isGuessOf(one: Value, other: Value, worse: Value): boolean {
   const [guess, seen] = one.isGuess ? [one, other] : [other, one];
   return [...seen.cleanedFor].some((purpose) => !guess.cleanedFor.has(purpose));
 }
+
+/** What came without any doubt is what counts, unless it is clean for something that the other is not. */
+function doubtOf(one: Value, other: Value, worse: Value): Doubt | null {
+  if (one.origin !== other.origin) return worse.doubt;
+  if (one.doubt === null && other.doubt === null) return null;
+  const [doubted, seen] = one.doubt === null ? [other, one] : [one, other];
+  if (seen.doubt !== null) return doubted.doubt;
+  return [...seen.cleanedFor].some((purpose) => !doubted.cleanedFor.has(purpose)) ? doubted.doubt : null;
+}
+
+/** From outside, but with something on the way that may have made it harmless; the first such thing is kept. */
+export function doubted(value: Value, why: Doubt["why"], { start }: { readonly start: number }): Value {
+  return value.origin === "outside" && value.doubt === null ? { ...value, doubt: { why, at: start } } : value;
+}
+
+/** Some of what is known under its keys comes from outside, and some does not. */
+export function isInPart({ fields, origin, isText }: Value): boolean {
+  // What came as a whole is text, too, until it is known what it holds.
+  const known = fields && origin === "outside" && !isText ? [...fields.values()] : [];
+  return known.some((one) => one.origin !== "outside" || one.doubt?.why === "part");
+}
+
+/** Where no one place casts the doubt. */
+export const nowhere = { start: -1 };
 
 /** What is worse of the two for each purpose; a constant needs no cleaning. */
 function purposesOf(one: Value, other: Value): Pick<Value, "cleanedFor" | "unknownFor"> {

@@ -166,9 +166,12 @@ export function sinkClassOf(rule: Rule): SinkClass {
 
 export function satisfies(value: Value, demand: FlowDemand | OneOf, sink: SinkClass): boolean {
   if (typeof demand === "object") return typeof value.exact === "string" && isOneOf(value.exact, demand);
-  if (value.cleanedFor.has(sink)) return false;
+  if (value.cleanedFor.has(sink) || (sink === "path" && ofHost.test(value.prefix))) return false;
   return isAtLeast(value, least[demand]) && (shaped[demand]?.(value) ?? true);
 }
+
+/** What is fetched from a host that is written out opens no file of this machine. */
+const ofHost = /^https?:\/\/[\w.-]+(?::\d+)?[/?#]/i;
 
 function isOneOf(text: string, { is }: OneOf): boolean {
   const lower = text.toLowerCase();

@@ -24,7 +24,7 @@ import { rulesLeft } from "../tree-filter/tree-plan.ts";
 import { mayBe } from "../../taint/glance.ts";
 import { isFollowedInPart, plainValue, stepsToNode, valueOfNode } from "../../taint/taint.ts";
 import { isGuessFor } from "../../taint/read-outside.ts";
-import { seenFor, type Value } from "../../taint/value.ts";
+import { type Doubt, seenFor, type SinkClass, type Value } from "../../taint/value.ts";
 import { Facts } from "../../syntax/facts.ts";
 import type { Place } from "../../syntax/place.ts";
 
@@ -208,10 +208,34 @@ function judge(
   const isKnown = isFromOutside(rule, followed.confidence);
   const confidence = isUnsure(file, rule, node, isKnown) ? "low" : followed.confidence;
   const fitting = isFromOutside(rule, confidence) ? rule : milderRuleAt(rule, node, file);
-  const found = describe(file, fitting, node, captures, confidence);
+  const found = withDoubt(describe(file, fitting, node, captures, confidence), rule, file, followed);
   const { fault } = rule;
   if (fault) return { ...found, ...pathOfFault(file, fault, node) };
   return value ? { ...found, steps: () => stepsToNode(file, value) } : found;
+}
+
+/** What may have become harmless on the way is no grave finding, and the message says what stands there. */
+function withDoubt(found: RuleMatch, rule: Rule, { text }: ParsedFile, followed: FollowedRule): RuleMatch {
+  const { doubt = null, isGuess = false } = followed;
+  if ((doubt === null && !isGuess) || !isBuiltIn(rule) || rule.category !== "security") return found;
+  const milder = { ...found, rule: notGrave(found.rule) };
+  return doubt === null ? milder : { ...milder, message: withReason(found.message, doubt, text) };
+}
+
+const lessGrave = new WeakMap<Rule, Rule>();
+
+function notGrave(rule: Rule): Rule {
+  if (rule.severity !== "high" && rule.severity !== "critical") return rule;
+  const known = lessGrave.get(rule) ?? { ...rule, severity: "medium" as const };
+  lessGrave.set(rule, known);
+  return known;
+}
+
+function withReason(message: string, { why, at }: Doubt, text: string): string {
+  if (why === "part")
+    return `${message} Only another part of the same array or object was seen to come from outside.`;
+  const line = text.slice(0, at).split("\n").length;
+  return `${message} Line ${String(line)} looks at the value on the way, so it may be harmless here.`;
 }
 
 function pathOfFault(file: ParsedFile, fault: FaultKind, node: SgNode): Pick<RuleMatch, "steps" | "end"> {
@@ -286,6 +310,9 @@ interface FollowedRule {
   readonly confidence: Rule["confidence"];
   /** What the rule is about of the values that it follows; null where it follows none. */
   readonly value: SgNode | null;
+  /** What may have made the value harmless on its way. */
+  readonly doubt?: Doubt | null;
+  readonly isGuess?: boolean;
 }
 
 /** Null when a value is nearer to a constant than the rule demands. */
@@ -295,18 +322,47 @@ function followedIn(file: ParsedFile, rule: Rule, captures: Captures): FollowedR
   if (!demands.every(({ demand, nodes }) => nodes.some((node) => maySatisfy(file, node, demand))))
     return null;
   const sink = sinkClassOf(rule);
-  const worths: { readonly node: SgNode; readonly value: Value }[] = [];
+  const worths: Worth[] = [];
   for (const { demand, nodes } of demands) {
-    const worth = nodes
-      .map((node) => ({ node, value: seenFor(valueOfNode(file, node), sink) }))
-      .find(({ value }) => satisfies(value, demand, sink));
+    const worth = worthOf(nodes, demand, sink, file);
     if (!worth) return null;
     worths.push(worth);
   }
   const seen = worths.find(({ value }) => value.origin === "outside");
   const value = (seen ?? worths[0])?.node ?? null;
-  if (worths.some(({ value: one }) => isGuessFor(one, sink))) return { confidence: "medium", value };
-  return { confidence: seen ? "high" : rule.confidence, value };
+  const open = openIn(worths, rule, sink);
+  return open
+    ? { ...open, confidence: "medium", value }
+    : { confidence: seen ? "high" : rule.confidence, value };
+}
+
+interface Worth {
+  readonly node: SgNode;
+  readonly value: Value;
+}
+
+/** The first of the nodes whose value is as demanded; one without doubt before others. */
+function worthOf(
+  nodes: readonly SgNode[],
+  demand: FlowDemand | OneOf,
+  sink: SinkClass,
+  file: ParsedFile,
+): Worth | undefined {
+  const fitting = nodes
+    .map((node) => ({ node, value: seenFor(valueOfNode(file, node), sink) }))
+    .filter(({ value }) => satisfies(value, demand, sink));
+  return fitting.find(({ value }) => value.doubt === null && !isGuessFor(value, sink)) ?? fitting[0];
+}
+
+/** What may have become harmless, and why; null where nothing did. */
+function openIn(
+  worths: readonly Worth[],
+  { category }: Rule,
+  sink: SinkClass,
+): Pick<FollowedRule, "doubt" | "isGuess"> | null {
+  const isGuess = worths.some(({ value }) => isGuessFor(value, sink));
+  const doubt = worths.find(({ value }) => value.doubt !== null)?.value.doubt ?? null;
+  return isGuess || (doubt !== null && category === "security") ? { doubt, isGuess } : null;
 }
 
 interface Demanded {

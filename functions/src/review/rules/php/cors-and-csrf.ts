@@ -1,6 +1,8 @@
 /** PHP: other sites that may read answers or send requests. */
+import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { off, phpCall, phpElement, phpMethod } from "../writing/php-matchers.ts";
+import { argumentsOf, spelledOut } from "./tree.ts";
 import { found, php } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
@@ -59,7 +61,11 @@ export const corsAndCsrf = defineRules(["php"], "security", [
       ],
     },
     flow: { ORIGIN: "outside" },
+    check: (call) => !isOwnHost(call),
     valid: [
+      php(
+        "$own = 'https://' . ($_SERVER['HTTP_HOST'] ?? 'localhost');\nheader('Access-Control-Allow-Origin: ' . $own);",
+      ),
       php(
         "if (in_array($_SERVER['HTTP_ORIGIN'], $allowed, true)) {\n  header('Access-Control-Allow-Origin: ' . $_SERVER['HTTP_ORIGIN']);\n}",
       ),
@@ -110,3 +116,9 @@ export const corsAndCsrf = defineRules(["php"], "security", [
     ],
   },
 ]);
+
+/** The address under which the page itself is asked for is its own origin. */
+function isOwnHost(call: SgNode): boolean {
+  const text = argumentsOf(call).map(spelledOut).join(" ");
+  return /HTTP_HOST|SERVER_NAME/.test(text) && !/HTTP_ORIGIN|HTTP_REFERER/.test(text);
+}

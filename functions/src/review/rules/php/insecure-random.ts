@@ -62,9 +62,46 @@ function madeFor(call: SgNode): string {
   return maker ? textOf(fieldOf(maker, "left") ?? fieldOf(maker, "name") ?? maker) : "";
 }
 
-/** A salt need not be secret, a client's nonce only differ, and a way out for old versions of PHP is seldom taken. */
+/** A salt need not be secret, a nonce only differ, and a way out for old versions of PHP is seldom taken. */
 function isLessAtStake(call: SgNode): boolean {
-  return /salt|cnonce/i.test(madeFor(call)) || /\brandom_(?:int|bytes)\(/.test(textOf(functionAround(call)));
+  return (
+    /salt/i.test(madeFor(call)) ||
+    isForNonce(call) ||
+    isMixedWithSecret(call) ||
+    /\brandom_(?:int|bytes)\(/.test(textOf(functionAround(call)))
+  );
+}
+
+const namesNonce = /nonce(?!s?[_-]?(?:token|key))/i;
+/** With these it lets scripts or forms in, so that nobody may guess it. */
+const guarding = /csp|csrf|xsrf|script|form/i;
+
+/** A number that is used once, as OAuth and block ciphers ask for. */
+function isForNonce(call: SgNode): boolean {
+  const names = call.ancestors().map(nameGiven);
+  return names.some((name) => namesNonce.test(name) && !guarding.test(name));
+}
+
+/** The variable, key or function that is given what is made in it; "" for all else. */
+function nameGiven(node: SgNode): string {
+  const kind = kindOf(node);
+  if (kind === "array_element_initializer") return textOf(node.child(0) ?? node);
+  if (isFunction.test(kind)) return textOf(fieldOf(node, "name") ?? node);
+  return /^(?:augmented_)?assignment_expression$/.test(kind) ? textOf(fieldOf(node, "left") ?? node) : "";
+}
+
+const secretBeside = /\$[\w>'"[\]-]*(?:passw|passwd|secret|private_?key|hash_?key)/i;
+
+/** Hashed together with a password: who knows the time does not know that. */
+function isMixedWithSecret(call: SgNode): boolean {
+  return call
+    .ancestors()
+    .some(
+      (one) =>
+        kindOf(one) === "function_call_expression" &&
+        /^\\?(?:md5|sha1|hash|hash_hmac)\(/.test(textOf(one)) &&
+        secretBeside.test(textOf(one)),
+    );
 }
 
 /** The seed of the generator is no secret, and the name of a function says what it makes only where it makes something. */

@@ -41,7 +41,7 @@ export const passwords = defineRules(["php"], "security", [
       ],
     },
     check: (node) => isWeaklySalted(node) && !isDemanded(node) && !isStretched(node),
-    milder: (call) => isOldHashLeft(call) || isOfSession(call),
+    milder: (call) => isOldHashLeft(call) || isOfSession(call) || isForToken(call),
     valid: [
       php("$h = password_hash($password, PASSWORD_DEFAULT);"),
       php("$h = crypt($password, $this->makeSalt());"),
@@ -50,6 +50,11 @@ export const passwords = defineRules(["php"], "security", [
       php("switch ($method) {\n  case 'sha1':\n    $h = sha1($password);\n}"),
       php("$k = md5($path);"),
       php("$link = md5($id . $db_pass);"),
+      php("$hash = md5(microtime() . $user['password']);"),
+      php("$hash = md5(md5($user['password']) . md5(uniqid('x' . microtime(true))));"),
+      php("$id = md5(BASE . $this->config['system']['systemPassword']);"),
+      php("$prefix = substr(md5('app' . $password), 0, 8);"),
+      php("function bcrypt_pbkdf($pass, $salt) {\n  $key = hash('sha512', $pass, true);\n}"),
       php("$pool[md5(serialize([$user, $password]))] = $client;"),
     ],
     invalid: [found("$h = md5($password);"), found("$h = hash('sha256', $salt . $_POST['password']);")],
@@ -133,6 +138,39 @@ function isWeaklySalted(call: SgNode): boolean {
 /** What is made of several things is the key of an entry in memory, and no stored hash. */
 const ofSeveral = /\b(?:serialize|json_encode|var_export|func_get_args)\(/;
 
+/** Made to differ each time, of the password of the program itself, cut short, or the first step of a slow derivation: no stored hash. */
+function isNoStoredHash(call: SgNode): boolean {
+  return (
+    [call, ...call.ancestors()].some(isHashOfChance) ||
+    /\b(?:config|conf|settings?|options)\b['"\]\w[>(-]*[^;]*pass/i.test(textOf(call)) ||
+    isCutShort(call) ||
+    /kdf|derive|bcrypt|scrypt|argon/i.test(nameAround(call))
+  );
+}
+
+function isHashOfChance(node: SgNode): boolean {
+  return /^\\?(?:md5|sha1|hash)\([\s\S]*\b(?:microtime|uniqid|mt_rand|rand|random_bytes|time)\(/.test(
+    kindOf(node) === "function_call_expression" ? textOf(node) : "",
+  );
+}
+
+function isCutShort(call: SgNode): boolean {
+  const outer = call.ancestors().find((one) => kindOf(one) === "function_call_expression");
+  const length = /^\\?(?:mb_)?substr\([\s\S]*,\s*(\d+)\s*\)$/.exec(outer ? textOf(outer) : "")?.[1];
+  return length !== undefined && Number(length) <= 16;
+}
+
+/** What it makes is handed to the visitor, to know him again. */
+function isForToken(call: SgNode): boolean {
+  return /token|cookie/i.test(nameAround(call));
+}
+
+/** Of the function in which it stands; "" where it has none. */
+function nameAround(call: SgNode): string {
+  const name = fieldOf(functionAround(call), "name");
+  return name ? textOf(name) : "";
+}
+
 /** By a protocol of others, before a slow hash, or by a setting that names the hash. */
 function isDemanded(call: SgNode): boolean {
   if (
@@ -140,7 +178,7 @@ function isDemanded(call: SgNode): boolean {
     /pwned|DEK-Info/i.test(wholeFile(call))
   )
     return true;
-  if (ofSeveral.test(textOf(call)) || isSignature(call) || isKeyed(call)) return true;
+  if (ofSeveral.test(textOf(call)) || isSignature(call) || isKeyed(call) || isNoStoredHash(call)) return true;
   if (/\b(?:password_hash|password_verify|sodium_crypto_pwhash\w*)\(/.test(textOf(functionAround(call))))
     return true;
   return call

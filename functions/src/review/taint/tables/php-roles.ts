@@ -198,6 +198,7 @@ export function methodCalled(target: "object" | "scope"): Role {
     const shape = plain(node, lower);
     if (shape.kind === "call" && shape.name === "bind_result") return boundResult(shape, placeOf(node));
     if (isOfFramework(shape)) return { kind: "fixed" };
+    if (shape.kind === "call" && shape.name === "filter") return filteredByBag(node, shape, lower);
     if (name?.kind() !== "variable_name") return shape;
     return { kind: "block", steps: [lower.code(name), { ...placeOf(node), ...shape }] };
   };
@@ -205,8 +206,9 @@ export function methodCalled(target: "object" | "scope"): Role {
 
 /** What the constants of a filter say that it does. */
 const purposes: readonly { readonly constant: RegExp; readonly name: string }[] = [
+  { constant: /FILTER_SANITIZE_FULL_SPECIAL_CHARS/, name: "filter_special" },
   {
-    constant: /FILTER_SANITIZE_(?:STRING|SPECIAL_CHARS|FULL_SPECIAL_CHARS|STRIPPED)/,
+    constant: /FILTER_SANITIZE_(?:STRING|SPECIAL_CHARS|STRIPPED)/,
     name: "filter_for_html",
   },
   { constant: /FILTER_SANITIZE_ENCODED/, name: "filter_encoded" },
@@ -225,6 +227,15 @@ function filteredMap(node: SgNode, shape: Call, lower: Lowerer): Shape {
     return { key, value: { ...placeOf(node), ...passedBy(text, shape, part, part) } };
   });
   return { kind: "map", entries };
+}
+
+/** Symfony's `$request->query->filter("name", "", FILTER_VALIDATE_INT)` */
+function filteredByBag(node: SgNode, shape: Call, lower: Lowerer): Shape {
+  const filter = shape.args[2]?.value;
+  const text = filter ? lower.text.slice(filter.start, filter.end) : "";
+  if (!text.includes("FILTER_")) return shape;
+  const whole: Code = { ...placeOf(node), ...shape };
+  return passedBy(text, { ...shape, target: null }, whole, whole);
 }
 
 function filtered(node: SgNode, shape: Call, lower: Lowerer): Shape {

@@ -60,6 +60,13 @@ export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: 
     classes: [...html, "shell", "sql", "header", "xpath", "ldap"],
   },
   {
+    // Quotes are written as entities, too.
+    callee: /^filter_special$/,
+    classes: ["html", "xpath", "sql", "quotes"],
+  },
+  // Letters, digits, `+`, `/` and `=`: no dot that leads out of a folder, no quote, no markup.
+  { callee: /^base64_encode$/, classes: ["html", "sql", "header", "path", "log", "ldap", "xpath"] },
+  {
     // A quote, a pipe and a backtick may stand in an address.
     callee: /^filter_email$/,
     classes: [...html, "header", "path"],

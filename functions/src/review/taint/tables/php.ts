@@ -192,7 +192,7 @@ export const phpTaint: TaintTable = {
   byReference: /&\s*\$\w+\s*(?:=|$)/,
   outerNames,
   joining: ["."],
-  choosing: ["??", "?:", "||", "&&", "or", "and"],
+  choosing: ["??", "?:", "||", "&&", "or", "and", "OR", "AND"],
   sources,
   // What a client is answered: `$request = Requests::get($url)`.
   clients:
