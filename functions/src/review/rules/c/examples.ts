@@ -6,3 +6,8 @@ export const functionTaking = (parameters: string, returns = "void") =>
 
 export const { within: inFunction, found } = functionTaking("char *p, int a");
 export const { within: inMain, found: foundInMain } = frame("int main(int argc, char *argv[]) {\n  ", "\n}");
+
+export const { within: inSignIn, found: foundInSignIn } = functionTaking(
+  "char *p, const char *password",
+  "int",
+);

@@ -14,8 +14,17 @@ import { classes, lifetimes } from "./object-lifetime.ts";
 import { formatString } from "./format-string.ts";
 import { pathTraversal } from "./path-traversal.ts";
 import { pointerMisuse } from "./pointer-misuse.ts";
-import { settings } from "./settings.ts";
-import { suspiciousStatements } from "./suspicious-statements.ts";
+import { hardCodedPassword } from "./hard-coded-password.ts";
+import { secretLogging } from "./secret-logging.ts";
+import { shortKey } from "./short-key.ts";
+import { cleartextProtocol } from "./cleartext-protocol.ts";
+import { searchPath } from "./search-path.ts";
+import { tlsVerificationOff } from "./tls-verification-off.ts";
+import { swallowedError } from "./swallowed-error.ts";
+import { bitwiseCondition } from "./bitwise-condition.ts";
+import { assignmentInCondition } from "./assignment-in-condition.ts";
+import { emptyBody } from "./empty-body.ts";
+import { swappedArguments } from "./swapped-arguments.ts";
 import { swappedOfLibrary } from "./swapped-library-arguments.ts";
 import { stringBuffers } from "./string-buffers.ts";
 import type { Rule } from "../writing/rule.ts";
@@ -28,7 +37,10 @@ export const c: readonly Rule[] = [
   ...crypto,
   ...returnValues,
   ...pointerMisuse,
-  ...suspiciousStatements,
+  ...bitwiseCondition,
+  ...assignmentInCondition,
+  ...emptyBody,
+  ...swappedArguments,
   ...swappedOfLibrary,
   ...branches,
   ...memory,
@@ -39,6 +51,12 @@ export const c: readonly Rule[] = [
   ...lifetimes,
   ...classes,
   ...xmlExternalEntities,
-  ...settings,
+  ...hardCodedPassword,
+  ...secretLogging,
+  ...shortKey,
+  ...cleartextProtocol,
+  ...searchPath,
+  ...tlsVerificationOff,
+  ...swallowedError,
   ...exceptions,
 ];

@@ -7,9 +7,24 @@ import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { argumentsOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { on } from "./literals.ts";
 
 const sessionName =
   "(?i)^[\"'`](?:\\w*session\\w*|sid|\\w*token|jwt|auth\\w*|remember\\w*|connect\\.sid)[\"'`]$";
+
+const anyOriginWithCredentials: Matcher = {
+  kind: "object",
+  all: [
+    {
+      has: jsPair("origin", {
+        regex:
+          "^(?:true|\\[?[\"']\\*[\"']\\]?|\\(?\\w+, (?:cb|callback)\\)? => (?:cb|callback)\\(null, true\\))$",
+      }),
+    },
+    { has: jsPair("credentials", on) },
+  ],
+};
 
 export const crossSite = defineRules(ecmascript, "security", [
   {
@@ -130,6 +145,41 @@ export const crossSite = defineRules(ecmascript, "security", [
     rule: { ...jsPair("ignoreMethods|ignoredMethods", { kind: "array", regex: "POST|PUT|PATCH|DELETE" }) },
     valid: ['csrf({ ignoreMethods: ["GET", "HEAD"] })'],
     invalid: ['csrf({ ignoreMethods: ["GET", "POST"] })'],
+  },
+  {
+    id: "js-cors-any-origin-with-credentials",
+    severity: "high",
+    confidence: "high",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: titles.corsCredentials,
+    message:
+      "The request's origin is echoed and credentials are allowed, so any page that a signed-in user opens can read their data here. Compare the origin with a fixed list.",
+    rule: {
+      any: [
+        jsCall({
+          names: "cors|enableCors",
+          bare: "also",
+          on: ".",
+          args: { has: anyOriginWithCredentials },
+        }),
+        jsCall({
+          names: "register",
+          args: { all: [{ has: { nthChild: 1, regex: "(?i)cors" } }, { has: anyOriginWithCredentials }] },
+        }),
+        jsPair("cors", anyOriginWithCredentials),
+      ],
+    },
+    valid: [
+      'app.use(cors({ origin: ["https://a.example"], credentials: true }))',
+      "app.use(cors({ origin: true }))",
+      'res.setHeader("Access-Control-Allow-Origin", "*")',
+    ],
+    invalid: [
+      "app.use(cors({ origin: true, credentials: true }))",
+      'app.register(require("@fastify/cors"), { origin: true, credentials: true })',
+      'new Server(http, { cors: { origin: "*", credentials: true } })',
+    ],
   },
 ]);
 

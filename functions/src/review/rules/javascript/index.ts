@@ -58,7 +58,12 @@ import { queryFragments } from "./query-fragments.ts";
 import { elementBugs } from "./react-elements.ts";
 import { hookBugs } from "./react-hooks.ts";
 import { stateBugs } from "./react-state.ts";
-import { settings } from "./settings.ts";
+import { tlsVerificationOff } from "./tls-verification-off.ts";
+import { insecureCookie } from "./insecure-cookie.ts";
+import { filePermissions } from "./file-permissions.ts";
+import { xmlExternalEntities } from "./xml-external-entities.ts";
+import { electronWindow } from "./electron-window.ts";
+import { postMessageOrigin } from "./post-message-origin.ts";
 import { sinks } from "./sinks.ts";
 import { sortWithoutComparator } from "./sort-without-comparator.ts";
 import { statements } from "./ineffective-statements.ts";
@@ -92,7 +97,12 @@ export const javascript: readonly Rule[] = [
   ...prototypePollution,
   ...injectionOther,
   ...crypto,
-  ...settings,
+  ...tlsVerificationOff,
+  ...insecureCookie,
+  ...filePermissions,
+  ...xmlExternalEntities,
+  ...electronWindow,
+  ...postMessageOrigin,
   ...nanComparison,
   ...assignmentInCondition,
   ...typeofComparison,

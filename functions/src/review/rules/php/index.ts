@@ -28,7 +28,12 @@ import { crossSiteScripting } from "./cross-site-scripting.ts";
 import { passwords } from "./weak-password-hash.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { signIn } from "./missing-authorization.ts";
-import { web } from "./web.ts";
+import { tlsVerificationOff } from "./tls-verification-off.ts";
+import { insecureCookie } from "./insecure-cookie.ts";
+import { sessionFixation } from "./session-fixation.ts";
+import { cleartextProtocol } from "./cleartext-protocol.ts";
+import { ldapWithoutPassword } from "./ldap-without-password.ts";
+import { unverifiedJwt } from "./unverified-jwt.ts";
 import { swappedCalls, swappedOfLibrary } from "./swapped-arguments.ts";
 import { hostPatterns } from "./open-host-pattern.ts";
 import { undefinedNames } from "./undefined-names.ts";
@@ -50,7 +55,12 @@ export const php: readonly Rule[] = [
   ...crypto,
   ...insecureRandom,
   ...passwords,
-  ...web,
+  ...tlsVerificationOff,
+  ...insecureCookie,
+  ...sessionFixation,
+  ...cleartextProtocol,
+  ...ldapWithoutPassword,
+  ...unverifiedJwt,
   ...corsAndCsrf,
   ...errorExposure,
   ...files,

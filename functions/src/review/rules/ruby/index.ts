@@ -36,7 +36,12 @@ import { secrets } from "./hard-coded-keys.ts";
 import { signIn } from "./missing-authentication.ts";
 import { templateInjection } from "./template-injection.ts";
 import { crossSiteScripting } from "./cross-site-scripting.ts";
-import { web } from "./web.ts";
+import { tlsVerificationOff } from "./tls-verification-off.ts";
+import { csrfProtectionOff } from "./csrf-protection-off.ts";
+import { insecureCookie } from "./insecure-cookie.ts";
+import { unverifiedJwt } from "./unverified-jwt.ts";
+import { lineAnchors } from "./line-anchors.ts";
+import { csrfByGet } from "./csrf-by-get.ts";
 import { hostPatterns } from "./open-host-pattern.ts";
 import { cleartext } from "./cleartext.ts";
 import type { Rule } from "../writing/rule.ts";
@@ -61,7 +66,12 @@ export const ruby: readonly Rule[] = [
   ...crypto,
   ...passwords,
   ...secrets,
-  ...web,
+  ...tlsVerificationOff,
+  ...csrfProtectionOff,
+  ...insecureCookie,
+  ...unverifiedJwt,
+  ...lineAnchors,
+  ...csrfByGet,
   ...configuration,
   ...signIn,
   ...files,

@@ -1,0 +1,34 @@
+/** C and C++: failures that nobody handles. */
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
+import { emptyFailure } from "./text-glances.ts";
+import { foundInSignIn, inSignIn } from "./examples.ts";
+
+export const swallowedError = defineRules(["c", "cpp"], "security", [
+  {
+    id: "c-failure-left-empty",
+    severity: "low",
+    confidence: "high",
+    category: "bug",
+    cwe: 390,
+    title: titles.swallowed,
+    message:
+      "The failure is detected and ignored, so the code continues as if it had worked. Leave the function, or say why nothing is to be done.",
+    glance: emptyFailure,
+    rule: {
+      kind: "if_statement",
+      all: [
+        { has: { field: "consequence", kind: "compound_statement", regex: "^\\{\\s*\\}$" } },
+        {
+          has: {
+            field: "condition",
+            regex: "[=!]=\\s*(?:NULL|nullptr|-1|0|EOF)\\s*\\)$|<\\s*0\\s*\\)$|^\\(\\s*!\\w+\\s*\\)$",
+          },
+        },
+        { not: { has: { field: "alternative", regex: "." } } },
+      ],
+    },
+    valid: [inSignIn("if (p == NULL) { return 1; }"), inSignIn("if (p == NULL) { /* nothing to do */ }")],
+    invalid: [foundInSignIn("if (p == NULL) { }")],
+  },
+]);

@@ -1,0 +1,49 @@
+/** C and C++: TLS certificates and host names that are not checked. */
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { foundInSignIn, inSignIn } from "./examples.ts";
+
+/** A number compared with 0 on one side of a joint and with 1 on the other. */
+function comparedWithBoth(sign: string): readonly Matcher[] {
+  const one = (field: string): Matcher => ({
+    has: {
+      field,
+      regex: `^\\(?\\s*(?:\\w+\\s*${sign}\\s*[01]|[01]\\s*${sign}\\s*\\w+)\\s*\\)?$`,
+    },
+  });
+  return [one("left"), one("right"), { regex: "\\b0\\b" }, { regex: "\\b1\\b" }];
+}
+
+export const tlsVerificationOff = defineRules(["c", "cpp"], "security", [
+  {
+    id: "c-certificate-result-mixed",
+    severity: "high",
+    confidence: "high",
+    category: "security",
+    cwe: 295,
+    see: ["https://docs.openssl.org/master/man3/SSL_get_verify_result/"],
+    title: "TLS certificate error accepted",
+    message:
+      "Only `X509_V_OK`, which is 0, says that the certificate is valid; 1 is an error like any other. Accept 0 alone.",
+    rule: {
+      kind: "binary_expression",
+      any: [
+        { all: [{ has: { field: "operator", regex: "^\\|\\|$" } }, ...comparedWithBoth("==")] },
+        { all: [{ has: { field: "operator", regex: "^&&$" } }, ...comparedWithBoth("!=")] },
+      ],
+    },
+    check: (node) => {
+      const around = node.ancestors().find((one) => one.kind() === "function_definition");
+      const name = /^[(\s]*(?:[01]\s*[=!]=\s*)?(\w+)/.exec(node.text())?.[1] ?? "";
+      return new RegExp(`\\b${name}\\s*=\\s*SSL_get_verify_result\\s*\\(`).test(around?.text() ?? "");
+    },
+    valid: [
+      inSignIn("long r = SSL_get_verify_result(s); if (r == 0) return 1;"),
+      inSignIn("int r = other(s); if (r == 0 || r == 1) return 1;"),
+    ],
+    invalid: [
+      foundInSignIn("long r = SSL_get_verify_result(s); if (r == 0 || r == 1) return 1;"),
+      foundInSignIn("long r = SSL_get_verify_result(s); if (r != 0 && r != 1) return 0;"),
+    ],
+  },
+]);

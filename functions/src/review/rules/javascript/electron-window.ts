@@ -1,0 +1,26 @@
+/** JavaScript and TypeScript: Electron windows whose page reaches Node or files. */
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { jsPair } from "../writing/call-matchers.ts";
+import { on, off } from "./literals.ts";
+
+export const electronWindow = defineRules(ecmascript, "security", [
+  {
+    id: "js-electron-web-security-off",
+    severity: "high",
+    confidence: "high",
+    cwe: 1188,
+    see: ["https://www.electronjs.org/docs/latest/tutorial/security"],
+    title: "Insecure Electron window: page can reach Node or files",
+    message:
+      "With these settings, any script in the page, including an injected one, gets Node's powers or may read any site. Keep `contextIsolation` and `webSecurity` on and `nodeIntegration` off, and expose single functions through a preload script.",
+    rule: {
+      any: [jsPair("nodeIntegration", on), jsPair("contextIsolation|webSecurity", off)],
+      inside: { stopBy: "end", ...jsPair("webPreferences", { kind: "object" }) },
+    },
+    valid: [
+      "new BrowserWindow({ webPreferences: { nodeIntegration: false } })",
+      "const o = { webSecurity: false }",
+    ],
+    invalid: ["new BrowserWindow({ webPreferences: { nodeIntegration: true } })"],
+  },
+]);

@@ -1,0 +1,79 @@
+/** JavaScript and TypeScript: TLS certificates and host names that are not checked. */
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
+import { jsPair } from "../writing/call-matchers.ts";
+import { ancestorsOf, fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
+import { off } from "./literals.ts";
+
+/** In the branch of an option by which whoever configures the program asks for it. */
+function isAskedFor(node: SgNode): boolean {
+  for (const ancestor of ancestorsOf(node)) {
+    const kind = kindOf(ancestor);
+    if (kind !== "if_statement" && kind !== "ternary_expression" && kind !== "switch_case") continue;
+    const asked = fieldTextOf(ancestor, kind === "switch_case" ? "value" : "condition");
+    if (/verif|insecure|self_?signed|invalid_?cert|trust_?all|strict|unauthorized/i.test(asked)) return true;
+  }
+  return false;
+}
+
+const asksConnection = /\.(?:authorized|authorizationError|getPeerCertificate|verifyError)\b/;
+
+/** Who opens the socket asks it afterwards whether the certificate was good. */
+function isLooseByIntent(node: SgNode, { text }: ParsedFile): boolean {
+  return isAskedFor(node) || asksConnection.test(text);
+}
+
+export const tlsVerificationOff = defineRules(ecmascript, "security", [
+  {
+    id: "js-tls-verification-off",
+    severity: "high",
+    confidence: "high",
+    cwe: 295,
+    see: ["Transport_Layer_Security"],
+    title: titles.tlsOff,
+    message:
+      "With certificate verification off, anyone on the network path can present a certificate of their own and read or change the traffic. Leave verification on, and add a private authority through `ca` or `NODE_EXTRA_CA_CERTS`.",
+    rule: {
+      any: [
+        jsPair("rejectUnauthorized|strictSSL", off),
+        {
+          kind: "assignment_expression",
+          all: [
+            {
+              has: {
+                field: "left",
+                kind: "member_expression",
+                has: { field: "property", regex: "^NODE_TLS_REJECT_UNAUTHORIZED$" },
+              },
+            },
+            { has: { field: "right", regex: "^[\"']?0[\"']?$" } },
+          ],
+        },
+        {
+          kind: "assignment_expression",
+          all: [
+            {
+              has: {
+                field: "left",
+                kind: "subscript_expression",
+                has: { field: "index", regex: "^[\"']NODE_TLS_REJECT_UNAUTHORIZED[\"']$" },
+              },
+            },
+            { has: { field: "right", regex: "^[\"']?0[\"']?$" } },
+          ],
+        },
+      ],
+    },
+    milder: isLooseByIntent,
+    valid: [
+      "const agent = new https.Agent({ rejectUnauthorized: true })",
+      'process.env.NODE_TLS_REJECT_UNAUTHORIZED = "1"',
+    ],
+    invalid: [
+      "const agent = new https.Agent({ rejectUnauthorized: false })",
+      'process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = "0"',
+    ],
+  },
+]);

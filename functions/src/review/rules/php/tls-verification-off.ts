@@ -1,0 +1,74 @@
+/** PHP: TLS certificates and host names that are not checked. */
+import { defineRules } from "../writing/define-rules.ts";
+import { off, phpCall, phpElement, phpMethod, phpStatic } from "../writing/php-matchers.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { found, php } from "./examples.ts";
+import { functionAround } from "./tree.ts";
+import { titles } from "../writing/titles.ts";
+
+/** Whether an address answers at all, or with what certificate: the answer is used for nothing else. */
+function isProbe(node: SgNode): boolean {
+  const holder = node.ancestors().find((one) => kindOf(one) === "assignment_expression");
+  const name = fieldOf(functionAround(node), "name");
+  return (
+    (holder !== undefined &&
+      /test|probe|unverified|connectivity/i.test(textOf(fieldOf(holder, "left") ?? holder))) ||
+    (name !== null && /detect|probe|diagnos|connectivity|loopback/i.test(textOf(name)))
+  );
+}
+
+/** Whoever runs it says so by a setting. */
+function isChosen(node: SgNode): boolean {
+  return node.ancestors().some((one) => {
+    if (!/^(?:if_statement|else_if_clause|conditional_expression)$/.test(kindOf(one))) return false;
+    return /verif|insecure|ssl|tls|cert|self_?signed|localhost|127\.0\.0\.1/i.test(
+      textOf(fieldOf(one, "condition") ?? one),
+    );
+  });
+}
+
+export const tlsVerificationOff = defineRules(["php"], "security", [
+  {
+    id: "php-tls-verification-off",
+    severity: "high",
+    confidence: "high",
+    cwe: 295,
+    see: ["Transport_Layer_Security"],
+    title: titles.tlsOff,
+    message:
+      "With certificate verification off, anyone on the network path can present a certificate of their own and read or change the traffic. Leave verification on; for a private certificate authority, set `CURLOPT_CAINFO`.",
+    rule: {
+      any: [
+        phpCall({
+          names: "curl_setopt",
+          args: {
+            all: [
+              { has: { nthChild: 2, regex: "^CURLOPT_SSL_VERIFY(?:PEER|HOST)$" } },
+              { has: { nthChild: 3, regex: off } },
+            ],
+          },
+        }),
+        phpElement(
+          "CURLOPT_SSL_VERIFY(?:PEER|HOST)|verify_peer|verify_peer_name|verify|ssl_verify_peer|sslverify|verify_host",
+          off,
+        ),
+        phpElement("allow_self_signed", "(?i)^(?:true|1)$"),
+        phpMethod({ names: "withoutVerifying" }),
+        phpStatic({ names: "withoutVerifying" }),
+      ],
+    },
+    check: (node) => !isChosen(node),
+    milder: isProbe,
+    valid: [
+      php("if ($options['verify'] === false) {\n  curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, 0);\n}"),
+      php("curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, true);"),
+      php("$c = new Client(['verify' => '/etc/ca.pem']);"),
+    ],
+    invalid: [
+      found("curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, false);"),
+      found("curl_setopt($ch, CURLOPT_SSL_VERIFYHOST, 0);"),
+      found("$c = new Client(['verify' => false]);"),
+    ],
+  },
+]);

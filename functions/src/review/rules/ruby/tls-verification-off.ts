@@ -1,0 +1,43 @@
+/** Ruby: TLS certificates and host names that are not checked. */
+import { defineRules } from "../writing/define-rules.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
+import { pair } from "./matchers.ts";
+
+/** Whoever runs it says so by a setting. */
+function isChosen(node: SgNode): boolean {
+  return node.ancestors().some((one) => {
+    if (!/^(?:if|unless|elsif|conditional|if_modifier|unless_modifier)$/.test(kindOf(one))) return false;
+    return /verif|insecure|ssl|tls|cert|self_?signed|localhost|127\.0\.0\.1/i.test(
+      textOf(fieldOf(one, "condition") ?? one),
+    );
+  });
+}
+
+export const tlsVerificationOff = defineRules(["ruby"], "security", [
+  {
+    id: "rb-tls-verification-off",
+    severity: "high",
+    confidence: "high",
+    cwe: 295,
+    see: ["Transport_Layer_Security"],
+    title: titles.tlsOff,
+    message:
+      "With certificate verification off, anyone on the network path can present a certificate of their own and read or change the traffic. Leave verification on, and add a private authority with `ca_file`.",
+    rule: {
+      any: [
+        { kind: "scope_resolution", regex: "^OpenSSL::SSL::VERIFY_NONE$" },
+        pair("verify|verify_ssl|ssl_verify", "^false$"),
+      ],
+    },
+    check: (node) => !isChosen(node),
+    valid: [
+      "http.verify_mode = verify? ? OpenSSL::SSL::VERIFY_PEER : OpenSSL::SSL::VERIFY_NONE",
+      "http.verify_mode = OpenSSL::SSL::VERIFY_NONE if options[:insecure]",
+      "http.verify_mode = OpenSSL::SSL::VERIFY_PEER",
+      "get(url, verify: true)",
+    ],
+    invalid: ["http.verify_mode = OpenSSL::SSL::VERIFY_NONE", "HTTParty.get(url, verify: false)"],
+  },
+]);

@@ -1,0 +1,27 @@
+/** Rust: temporary files whose name others can guess. */
+import { defineRules } from "../writing/define-rules.ts";
+import { outsideTests, inFunction, rustCall } from "./matchers.ts";
+import { temporaryText } from "../shared/defect-messages.ts";
+
+export const temporaryFiles = defineRules(
+  ["rust"],
+  "security",
+  outsideTests([
+    {
+      id: "rust-guessable-temporary-file",
+      ...temporaryText,
+      rule: {
+        any: [
+          rustCall({
+            names: "create|write|open",
+            on: "(?:^|::)(?:File|fs)$",
+            args: '^\\(\\s*"/(?:var/)?tmp/',
+          }),
+          rustCall({ names: "join", on: "(?:^|::)temp_dir\\(\\)$", args: '^\\(\\s*"' }),
+        ],
+      },
+      valid: [inFunction("tempfile::NamedTempFile::new();")],
+      invalid: [inFunction('File::create("/tmp/report.txt");')],
+    },
+  ]),
+);

@@ -1,0 +1,18 @@
+/** Rust: bytes that become objects of any class. */
+import { defineRules } from "../writing/define-rules.ts";
+import { outsideTests, inFunction, rustCall } from "./matchers.ts";
+import { deserialized } from "../shared/defect-messages.ts";
+
+export const unsafeDeserialization = defineRules(
+  ["rust"],
+  "security",
+  outsideTests([
+    {
+      id: "rust-unsafe-deserialization",
+      ...deserialized,
+      rule: rustCall({ names: "access_unchecked|archived_root|from_bytes_unchecked" }),
+      valid: [inFunction("rkyv::access::<A, E>(&x);")],
+      invalid: [inFunction("unsafe { rkyv::archived_root::<A>(&x) };")],
+    },
+  ]),
+);
