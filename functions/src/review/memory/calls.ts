@@ -2,7 +2,7 @@
 import { allocate, onStack, release } from "./allocate.ts";
 import type { Call } from "./call.ts";
 import { copyBytes } from "./copy.ts";
-import { answerOfLibrary } from "./library-answers.ts";
+import { resultOfLibrary } from "./library-results.ts";
 import {
   allocators,
   copies,
@@ -113,7 +113,7 @@ function library(call: Call, state: State, run: Run): Value | null {
   if (Object.hasOwn(releases, name)) return release(call, state, run);
   const copy = Object.hasOwn(copies, name) ? copies[name] : undefined;
   if (copy) return copyBytes(call, copy, state, run);
-  return answerOfLibrary(call, state, run);
+  return resultOfLibrary(call, state, run);
 }
 
 /** It may free, keep or change what it is given. */

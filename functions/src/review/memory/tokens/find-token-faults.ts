@@ -1,9 +1,9 @@
 /** All looks at the tokens of a file of C or C++. */
 import type { FaultKind } from "../fault.ts";
 import { countForBytes, noRoomForNull, reallocLost } from "./allocations.ts";
-import { noAnswer } from "./answers.ts";
+import { missingReturn } from "./missing-return.ts";
 import { beyondAllocated } from "./beyond-allocated.ts";
-import { charForAnswer } from "./char-answers.ts";
+import { charForEof } from "./char-for-eof.ts";
 import { unsetField } from "./unset-fields.ts";
 import type { Check, Report } from "./check.ts";
 import { classMistakes } from "./classes.ts";
@@ -31,10 +31,10 @@ import { locks } from "./locks.ts";
 import { loneLocks } from "./lone-locks.ts";
 import { belowStart, unchangedCondition } from "./loops.ts";
 import { usedAfterMove } from "./moves.ts";
-import { answerFollowed, ownAnswerFollowed } from "./null-answers.ts";
+import { nullResultFollowed, ownNullResultFollowed } from "./null-results.ts";
 import { nullGiven } from "./null-given.ts";
 import { nullBeside, nullFollowed, testedTooLate } from "./nulls.ts";
-import { countBelowZero, divisionOfWholes, textByAddress, wholeIntoField } from "./plain-mistakes.ts";
+import { countBelowZero, divisionOfWholes, stringByAddress, wholeIntoField } from "./mismatched-operands.ts";
 import { otherIterator } from "./other-iterators.ts";
 import { emptyOwner, ownedTwice } from "./owners.ts";
 import { answerBeyondRoom } from "./printed-length.ts";
@@ -46,7 +46,7 @@ import {
   parameterCopied,
   shortPathBuffer,
   unboundedAppend,
-} from "./texts.ts";
+} from "./string-buffers.ts";
 import { lockOrder, sharedVariables, unsafeHandlers } from "./threads.ts";
 import type { FunctionTokens, Tokens } from "./tokenize.ts";
 import { unreachable } from "./unreachable.ts";
@@ -82,7 +82,7 @@ const checks: readonly Check[] = [
   erasedInLoop,
   foundNothing,
   growsUnderReference,
-  noAnswer,
+  missingReturn,
   ownedTwice,
   selfAssignment,
   throwingDestructor,
@@ -94,8 +94,8 @@ const checks: readonly Check[] = [
   unreachable,
   unusedVariable,
   wideShift,
-  answerFollowed,
-  charForAnswer,
+  nullResultFollowed,
+  charForEof,
   unsetField,
   nullFollowed,
   countForBytes,
@@ -111,7 +111,7 @@ const checks: readonly Check[] = [
   keptAddress,
   emptyContainer,
   discarded,
-  textByAddress,
+  stringByAddress,
   countBelowZero,
   divisionOfWholes,
   wholeIntoField,
@@ -145,7 +145,7 @@ export function findTokenFaults(
     const own = tokens.text.slice(tokens.starts[one.start] ?? 0, tokens.starts[one.to] ?? 0);
     for (const { worth, look } of worthHere) if (worth.test(own)) look(one, report);
   }
-  for (const look of [ownAnswerFollowed, lockOrder, loneLocks, sharedVariables, unsafeHandlers])
+  for (const look of [ownNullResultFollowed, lockOrder, loneLocks, sharedVariables, unsafeHandlers])
     look(tokens, functions, report);
   if (isCpp) classMistakes(tokens, functions, report);
   return [...found.values()];

@@ -1,4 +1,4 @@
-/** Texts that are written into arrays without a limit, or without an end. */
+/** Strings written into arrays without a limit, or without the zero that ends them. */
 import { argumentOf, isName, localArray, writtenBody } from "./arguments.ts";
 import { startOf, wordAt } from "./at.ts";
 import { type CallTokens, callsOf, plain, textBetween } from "./calls.ts";

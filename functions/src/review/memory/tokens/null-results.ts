@@ -1,4 +1,4 @@
-/** Answers that are null where there is nothing, followed without a test. */
+/** Null dereference: return values that may be null, used without a test. */
 import { wordAt } from "./at.ts";
 import { type CallTokens, callsOf, plain, textBetween } from "./calls.ts";
 import type { Check, Report } from "./check.ts";
@@ -10,7 +10,7 @@ const mayBeNull =
   /^(?:strchr|strrchr|strstr|strpbrk|memchr|strcasestr|wcschr|wcsstr|getenv|strtok|strtok_r|bsearch|localtime|gmtime|getpwnam|getpwuid|getgrnam|getgrgid|gethostbyname|dlsym|opendir|readdir|setlocale|ttyname|fopen|fdopen|tmpfile|popen|freopen|fmemopen)$/;
 const files = /^(?:fopen|fdopen|tmpfile|popen|freopen|fmemopen|opendir)$/;
 /** `*strchr(s, '=') = 0` and `f = fopen(...); fputs(d, f);`. */
-export const answerFollowed: Check = {
+export const nullResultFollowed: Check = {
   worth:
     /\b(?:strr?chr|strstr|strpbrk|memchr|strcasestr|getenv|strtok|bsearch|getpw\w+|getgr\w+|gethostbyname|localtime|gmtime|dlsym|opendir|fopen|fdopen|tmpfile|popen|freopen|fmemopen|ttyname|setlocale|readdir)\s*\(/,
   look(one, report) {
@@ -29,7 +29,7 @@ const searches = /\b(?:for|while)\b/;
 const takes = /alloc|strn?dup|\bnew\b/;
 
 /** Functions of the same file that search, and give null at their end: `find(a, n)->name`. */
-export function ownAnswerFollowed(
+export function ownNullResultFollowed(
   tokens: Tokens,
   functions: readonly FunctionTokens[],
   report: Report,

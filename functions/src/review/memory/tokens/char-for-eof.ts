@@ -1,10 +1,10 @@
-/** Answers that a variable cannot hold: a character that is compared with the end of the input. */
+/** `EOF` stored in a `char`, which cannot tell it from a character. */
 import type { Check } from "./check.ts";
 import { spacedOf } from "./spaced.ts";
 import { variablesOf } from "./variables.ts";
 
 /** `char c; while ((c = getchar()) != EOF)`: the end is like a character, or like none. */
-export const charForAnswer: Check = {
+export const charForEof: Check = {
   worth: /\b(?:f?getc|getchar)\s*\([^]*\bEOF\b/,
   look(one, report) {
     const spaced = spacedOf(one);

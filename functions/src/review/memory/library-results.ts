@@ -1,4 +1,4 @@
-/** What functions of C's library answer, and do, that neither take memory nor copy it. */
+/** What functions of the C library return and do, those aside that take or copy memory. */
 import { assume } from "./assume.ts";
 import type { Call } from "./call.ts";
 import { fillVariable } from "./copy.ts";
@@ -13,7 +13,7 @@ import { rangeOf } from "./types.ts";
 type Effect = (call: Call, state: State, run: Run) => Value | null;
 
 /** Null for what is no such function. */
-export function answerOfLibrary(call: Call, state: State, run: Run): Value | null {
+export function resultOfLibrary(call: Call, state: State, run: Run): Value | null {
   const effect = effects.get(call.name) ?? (asserts.test(call.name) ? demand : undefined);
   return effect?.(call, state, run) ?? null;
 }

@@ -1,4 +1,4 @@
-/** Operators between operands that they do not fit: texts by address, counts below zero, whole numbers for a fraction. */
+/** Operators whose operands do not fit: strings compared by address, counts below zero, integer division for a fraction. */
 import type { Check } from "./check.ts";
 import { spacedOf } from "./spaced.ts";
 import type { FunctionTokens } from "./tokenize.ts";
@@ -8,7 +8,7 @@ const besideText =
   /(?<=(?:\(|&&|\|\||return|[=?;]) )(?:(\w+) [!=]= L?"[^"]*"|L?"[^"]*" [!=]= (\w+)) (?=[);?]|&&|\|\|)/g;
 
 /** `role == "admin"` compares two addresses. */
-export const textByAddress: Check = {
+export const stringByAddress: Check = {
   worth: /[!=]=\s*L?"|"\s*[!=]=/,
   look(one, report) {
     const spaced = spacedOf(one);

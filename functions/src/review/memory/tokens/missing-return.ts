@@ -1,10 +1,10 @@
-/** Functions that promise an answer. */
+/** Missing return: functions with a type of which not every path returns a value. */
 import type { Check } from "./check.ts";
 import { headOf } from "./head.ts";
 import { spacedOf } from "./spaced.ts";
 
-/** A function with a type whose last way answers nothing. */
-export const noAnswer: Check = {
+/** A function with a type whose last path returns nothing. */
+export const missingReturn: Check = {
   worth: /\breturn\s+[^;]/,
   look(one, report) {
     const head = headOf(one);
