@@ -5,6 +5,7 @@ import { callableOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
 import { methodTaking } from "./examples.ts";
+import { brokenDigests, oldTlsVersions } from "../shared/jca-algorithms.ts";
 
 const { within: inMethod, found } = methodTaking("HttpServletResponse response, String other", "void");
 const anyOf = (type: string): string => `^(?:\\w+\\.)*(?:${type})$`;
@@ -22,7 +23,7 @@ export const crypto = defineRules(["java"], "security", [
     title: titles.weakHash,
     message: messages.weakHashPasswords,
     rule: javaCall({ names: "getInstance", on: anyOf("MessageDigest"), as: "NAME" }),
-    flow: { NAME: { is: ["MD2", "MD4", "MD5", "SHA", "SHA1", "SHA-1"] } },
+    flow: { NAME: { is: brokenDigests } },
     valid: [inMethod('MessageDigest.getInstance("SHA-256");'), inMethod("MessageDigest.getInstance(other);")],
     invalid: [
       found('MessageDigest.getInstance("MD5");'),
@@ -124,7 +125,7 @@ export const crypto = defineRules(["java"], "security", [
     title: titles.oldTls,
     message: messages.oldTls,
     rule: javaCall({ names: "getInstance", on: anyOf("SSLContext"), as: "NAME" }),
-    flow: { NAME: { is: ["SSL", "SSLv2", "SSLv3", "TLSv1", "TLSv1.0", "TLSv1.1"] } },
+    flow: { NAME: { is: oldTlsVersions } },
     valid: [inMethod('SSLContext.getInstance("TLSv1.3");'), inMethod('SSLContext.getInstance("TLS");')],
     invalid: [found('SSLContext.getInstance("SSL");')],
   },

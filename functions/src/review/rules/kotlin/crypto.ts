@@ -11,6 +11,7 @@ import {
 } from "../shared/defect-messages.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
+import { brokenCiphers, brokenDigestsAndMacs } from "../shared/jca-algorithms.ts";
 
 export const crypto = defineRules(["kotlin"], "security", [
   {
@@ -43,7 +44,7 @@ export const crypto = defineRules(["kotlin"], "security", [
         kotlinCall({ names: "getInstance", on: "^(?:\\w+\\.)*Mac$", as: "NAME" }),
       ],
     },
-    flow: { NAME: { is: ["MD2", "MD4", "MD5", "SHA", "SHA1", "SHA-1", "HmacMD5", "HmacSHA1"] } },
+    flow: { NAME: { is: brokenDigestsAndMacs } },
     valid: [inFunction('MessageDigest.getInstance("SHA-256")')],
     invalid: [
       inFunction('MessageDigest.getInstance("MD5")'),
@@ -74,7 +75,7 @@ export const crypto = defineRules(["kotlin"], "security", [
     }),
     flow: {
       NAME: {
-        is: ["DES", "DES/*", "DESede*", "RC2*", "RC4*", "ARCFOUR*", "Blowfish*", "AES/ECB*", "PBEWithMD5*"],
+        is: brokenCiphers,
       },
     },
     valid: [

@@ -5,6 +5,7 @@ import { textOf } from "../../syntax/node-memo.ts";
 import { functionText, inFunction, kotlinCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+import { oldTlsVersions } from "../shared/jca-algorithms.ts";
 
 const saltText = {
   severity: "medium",
@@ -88,7 +89,7 @@ export const salts = defineRules(["kotlin"], "security", [
     title: titles.oldTls,
     message: messages.oldTls,
     rule: kotlinCall({ names: "getInstance", on: String.raw`^(?:\w+\.)*SSLContext$`, as: "NAME" }),
-    flow: { NAME: { is: ["SSL", "SSLv2", "SSLv3", "TLSv1", "TLSv1.0", "TLSv1.1", "DTLSv1.0"] } },
+    flow: { NAME: { is: [...oldTlsVersions, "DTLSv1.0"] } },
     valid: [inFunction('SSLContext.getInstance("TLSv1.3")'), inFunction('SSLContext.getInstance("TLS")')],
     invalid: [inFunction('SSLContext.getInstance("SSL")')],
   },

@@ -10,6 +10,7 @@ import {
   weakRandom,
 } from "../shared/defect-messages.ts";
 import { inFunction, scalaCall, scalaNew } from "./matchers.ts";
+import { brokenCiphers, brokenDigestsAndMacs } from "../shared/jca-algorithms.ts";
 
 export const crypto = defineRules(["scala"], "security", [
   {
@@ -30,7 +31,7 @@ export const crypto = defineRules(["scala"], "security", [
     id: "scala-weak-hash",
     ...weakHash,
     rule: scalaCall({ names: "getInstance", on: "^(?:\\w+\\.)*(?:MessageDigest|Mac)$", as: "NAME" }),
-    flow: { NAME: { is: ["MD2", "MD4", "MD5", "SHA", "SHA1", "SHA-1", "HmacMD5", "HmacSHA1"] } },
+    flow: { NAME: { is: brokenDigestsAndMacs } },
     valid: [inFunction('MessageDigest.getInstance("SHA-256")')],
     invalid: [inFunction('MessageDigest.getInstance("MD5")')],
   },
@@ -54,19 +55,7 @@ export const crypto = defineRules(["scala"], "security", [
     }),
     flow: {
       NAME: {
-        is: [
-          "DES",
-          "DES/*",
-          "DESede*",
-          "RC2*",
-          "RC4*",
-          "ARCFOUR*",
-          "Blowfish*",
-          "AES/ECB*",
-          "PBEWithMD5*",
-          "RSA/None/NoPadding",
-          "RSA/ECB/NoPadding",
-        ],
+        is: [...brokenCiphers, "RSA/None/NoPadding", "RSA/ECB/NoPadding"],
       },
     },
     valid: [inFunction('Cipher.getInstance("AES/GCM/NoPadding")')],
