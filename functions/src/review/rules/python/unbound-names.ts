@@ -77,9 +77,9 @@ function namesIn(text: string): ReadonlySet<string> {
   const code = maskText("python", text.replace(/\b[fFbBrRuUtT]{1,2}(?=["'])/g, ""))
     .replace(/\\\r?\n/g, "  ")
     // What was a comment between parameters takes no room.
-    .replace(/[ \t]{3,}(?=\r?\n)/g, "");
+    .replace(/(?<![ \t])[ \t]{3,}(?=\r?\n)/g, "");
   // Neither an attribute nor the name of an argument; a name that only a decorated class or a call knows is not found either.
-  const read = code.replace(/^[ \t]*from[ \t]+[\w.]+|[;:][ \t]*from[ \t]+[\w.]+(?=[ \t]+import\b)/gm, "");
+  const read = code.replace(fromModule, "");
   const names = new Set(read.match(/(?<![\w.\\])[A-Za-z_]\w*(?!\w|\s*=[^=])/g));
   for (const name of names) if (builtIn.has(name) || /^__\w+__$/.test(name)) names.delete(name);
   removeBound(names, code);
@@ -88,6 +88,9 @@ function namesIn(text: string): ReadonlySet<string> {
   removeBound(names, text);
   return names;
 }
+
+/** The word first, and what stands before it behind it: few places are looked at. */
+const fromModule = /from(?:(?<=^[ \t]*from)[ \t]+[\w.]+|(?<=[;:][ \t]*from)[ \t]+[\w.]+(?=[ \t]+import\b))/gm;
 
 /** Each behind a word that must occur, and with the words of its first group; they are looked for in the code alone, and none looks far. */
 const bindings: readonly (readonly [word: string, expression: RegExp])[] = [
@@ -108,6 +111,7 @@ const bindings: readonly (readonly [word: string, expression: RegExp])[] = [
 
 /** From the way that binds most names to those that bind few, which are mostly not asked any more. */
 function removeBound(names: Set<string>, code: string): void {
+  if (names.size === 0) return;
   const remove = (words: string): void => {
     for (const word of words.match(/[A-Za-z_]\w*/g) ?? []) names.delete(word);
   };

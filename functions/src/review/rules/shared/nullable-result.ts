@@ -144,17 +144,25 @@ export interface FunctionText extends Nullable {
   readonly body: string;
 }
 
-/** With braces or indentation around their bodies, as the masked text of a file shows them. */
-export function functionsIn(code: string, language: LanguageId): FunctionText[] {
+/**
+ * With braces or indentation around their bodies, as the masked text of a file shows them. Bodies cost most: who asks for few
+ * functions says which.
+ */
+export function functionsIn(
+  code: string,
+  language: LanguageId,
+  isWanted: (name: string, parameters: string) => boolean = () => true,
+): FunctionText[] {
   const form = formOf[language] ?? "braces";
   return [...code.matchAll(heads[form])].flatMap(({ 0: head, 1: name = "", index }) => {
     const open = index + head.length - 1;
     const close = closingOf(code, open);
-    if (close < 0 || keyword.test(name)) return [];
+    const parameters = code.slice(open + 1, close);
+    if (close < 0 || keyword.test(name) || !isWanted(name, parameters)) return [];
     const isIndented = form === "indents" || form === "ruby";
     const body = isIndented ? indentedAfter(code, index, close) : bracedAfter(code, close);
     if (body === null) return [];
-    return [{ name, start: index, end: body.end, parameters: code.slice(open + 1, close), body: body.text }];
+    return [{ name, start: index, end: body.end, parameters, body: body.text }];
   });
 }
 

@@ -36,9 +36,9 @@ export function parameterNotStored({ text: masked, ...draft }: Constructors): Ru
         "The constructor stores all of its parameters except {this one}, and the class reads a field of that name which nothing sets. Assign the parameter to the field.",
       names: itself,
       // The whole answer, since few files hold such a place and names are the commonest of nodes.
-      glance: { test: (text) => glance.test(text) && placesOf(text, masked).size > 0 },
+      glance: { test: (text) => placesOf(text, masked, glance).size > 0 },
       rule,
-      check: (node, { text }) => placesOf(text, masked).has(startOf(node)),
+      check: (node, { text }) => placesOf(text, masked, glance).has(startOf(node)),
       valid,
       invalid,
     },
@@ -47,26 +47,25 @@ export function parameterNotStored({ text: masked, ...draft }: Constructors): Ru
 
 let last: { readonly text: string; readonly places: ReadonlySet<number> } | null = null;
 
-function placesOf(text: string, language: "javascript" | "python"): ReadonlySet<number> {
+function placesOf(text: string, language: "javascript" | "python", glance: RegExp): ReadonlySet<number> {
   if (last?.text === text) return last.places;
-  const places = text.length > longest ? [] : placesIn(maskText(language, text), language);
+  const places =
+    text.length > longest || !glance.test(text) ? [] : placesIn(maskText(language, text), language);
   last = { text, places: new Set(places) };
   return last.places;
 }
 
 function placesIn(code: string, language: "javascript" | "python"): number[] {
   const wanted = language === "python" ? "__init__" : "constructor";
-  return functionsIn(code, language)
-    .filter(({ name }) => name === wanted)
-    .flatMap((one) => {
-      const name = forgottenIn(one);
-      if (name === null) return [];
-      const around = language === "python" ? indentedClass(code, one) : bracedClass(code, one);
-      if (around === null || !isReadOnly(name, around)) return [];
-      const head = code.indexOf("(", one.start);
-      const at = new RegExp(String.raw`(?<![\w.])${name}\b`).exec(code.slice(head, one.end))?.index;
-      return at === undefined ? [] : [head + at];
-    });
+  return functionsIn(code, language, (name) => name === wanted).flatMap((one) => {
+    const name = forgottenIn(one);
+    if (name === null) return [];
+    const around = language === "python" ? indentedClass(code, one) : bracedClass(code, one);
+    if (around === null || !isReadOnly(name, around)) return [];
+    const head = code.indexOf("(", one.start);
+    const at = new RegExp(String.raw`(?<![\w.])${name}\b`).exec(code.slice(head, one.end))?.index;
+    return at === undefined ? [] : [head + at];
+  });
 }
 
 /** The body does nothing but store, and one parameter is not in it. */
