@@ -34,6 +34,9 @@ describe("a value from a request is grave", () => {
     ["where another value was tested", "$x = $_GET['x'];\nif (!allowed($_GET['y'])) exit;\necho $x;"],
     ["where another part was set", "if ($a) $_POST['x'] = 'b';\n$x = $_POST['y'];\necho $x;"],
     ["where it failed the test", "if (!in_array($_GET['x'], $all)) {\n  die('No ' . $_GET['x']);\n}"],
+    ["where one sign was looked for", "$x = $_GET['x'];\nif (stristr($x, ';')) exit;\necho $x;"],
+    ["where a check said no", "$x = $_GET['x'];\nif (!can_use($x)) {\n  die('No ' . $x);\n}"],
+    ["where nobody could sign in with it", "$x = $_GET['x'];\nif (!$a->login($x, $y)) {\n  echo $x;\n}"],
     ["where it is stored before", "$x = $_GET['x'];\nif (!$db->insert('t', $x)) exit;\necho $x;"],
     ["where it is compared with what it is not", "$x = $_GET['x'];\nif ($x == 'a') exit;\necho $x;"],
     [
@@ -51,6 +54,8 @@ describe("a value from a request may be harmless", () => {
       "after a function that nobody knows looked at it",
       "$x = $_GET['x'];\nif (!$a->fits($x)) exit;\necho $x;",
     ],
+    ["after what is known to be bad", "$x = $_GET['x'];\nif (isMalicious($x)) exit;\necho $x;"],
+    ["after a token was verified", "$x = $_GET['x'];\nif ($x and $a->verifyPasswordToken($x)) echo $x;"],
     ["behind such a function", "$x = $_GET['x'];\nif ($x and $a->lookedUp($x)) echo $x;"],
     ["after its answer was asked", "$x = $_GET['x'];\n$ok = rated($x);\nif (!$ok) exit;\necho $x;"],
     ["after its answer was compared", "$x = $_GET['x'];\nif (rated($x) < 3) exit;\necho $x;"],

@@ -17,9 +17,17 @@ const ordering = /^(?:[<>]=?|<=>)$/;
 /** Whether something is there, of what kind or how long it is says nothing of what it holds. */
 const presence =
   /^(?:isset|empty|defined|count|len|strlen|sizeof|length|size|bool|Boolean|typeof|type|instanceof|isinstance|hasattr|getattr|callable|filled|method|isMethod|\w*(?:exists?|Exists?|is_?file|isFile|is_?dir|isDir|is_readable|is_writable|isatty)[?]?|(?:is|has)_?(?:string|str|array|list|dict|null|none|nil|empty|blank|undefined|defined|object|present|set|callable|resource|iterable|countable|scalar)[?]?)$/i;
+/** One sign is looked for, which an attack can do without. */
+const looking = /^(?:mb_)?str(?:str|istr|pos|ipos|rpos|rchr|_contains)$/;
 /** What is done with a value, and went well or did not. */
 const acting =
   /^(?:query|exec|open|fopen|f?write|f?put|f?puts|send|mail|save|insert|update|delete|create|make|mk|copy|rename|unlink|move|mysqli?_|pg_|sqlite|oci_|db_|curl|log|print|render|run|add|set|append|push|bind|include|header|connect|request|post|redirect|upload|download|touch|chmod|close|start|stop|emit|register|store|import|read|fread|fgets|recv|scan|render|execute|prepare)(?![a-z])|^(?:Query|Exec|Open|Write|Put|Send|Save|Insert|Update|Delete|Create|Make|Mk|Copy|Rename|Remove|Move|Log|Print|Fprint|Run|Add|Set|Append|Push|Bind|Connect|Do|Post|Upload|Download|Close|Start|Stop|Register|Store|Read|Execute|Scan|Decode|Unmarshal|New|Render|Execute)(?![a-z])/;
+/** What asks who somebody is says nothing of the text of a name or a password. */
+const signingIn = /log_?in|log_?on|sign_?in|authenticat|passwords?$|credential/i;
+/** Where it answers no, the value is what it was. */
+const asking = /^(?:check|verify|validate|test|allow|match|accept|can|filter)(?:_|[A-Z]|$)/;
+const refusing =
+  /bad|malic|hack|attack|evil|danger|unsafe|forbid|inject|illegal|invalid|block|spam|black|suspic/i;
 /** Of a function that answers an error, what it is for must be said. */
 const judging = /valid|check|verif|allow|permit|safe|clean|sanit|secure|trust|parse|match|accept|known/i;
 const errorName = /^(?:err|error|e)\d*$|Err$|Error$/;
@@ -112,9 +120,10 @@ function isOutcome({ exact }: Value): boolean {
 }
 
 function doubtCalled(call: Call & Place, holds: boolean, walk: Walk): void {
-  if (call.constructs || presence.test(call.name) || acting.test(call.name)) return;
-  // What failed a test that is known is what it was.
-  if (isKnownTest(call, walk) ? !holds : isMadeOfValue(call, walk)) return;
+  const { name } = call;
+  if (call.constructs || [presence, acting, looking, signingIn].some((one) => one.test(name))) return;
+  const isKnown = isKnownTest(call, walk) || asking.test(name);
+  if (isKnown && !refusing.test(name) ? !holds : isMadeOfValue(call, walk)) return;
   doubtParts(call, walk);
 }
 
