@@ -26,6 +26,15 @@ it("counts a chain of one join once", () => {
   expect(measure("f() {\n  return a && b || c;\n}").cognitive).toBe(2);
 });
 
+it("takes a table of texts for one line, and a default for no decision", () => {
+  const entries = ["Name", "Yes", "No", "Today", "Week"].map(
+    (name) => `  $words['${name}'] = 'So ${name}.';`,
+  );
+  const code = maskText("php", `<?php\nfunction words() {\n${entries.join("\n")}\n  return $words;\n}`);
+  expect(measure(code).functionLines).toBe(5);
+  expect(measure("f() {\n  return a ?? b;\n}").cyclomatic).toBe(1);
+});
+
 it("reads Python by its words", () => {
   const code =
     "def f(a):\n    if a and b:\n        return 1\n    elif c:\n        return 2\n    try:\n        g()\n    except E:\n        pass\n";

@@ -103,7 +103,12 @@ function endOfList(lines: readonly string[], from: number): number {
   return calls >= listLength ? at : from;
 }
 
+/** `$strings["Name"] = "...";`, with the texts masked: one of many is an entry of a table. */
+const entry = /^([\w$@.>-]+)\[\W*\w*\W*\]\s*=(?!=)[^\w$(]*;?$/;
+
 function receiverOf(line = ""): string | null {
+  const table = entry.exec(line.trim())?.[1];
+  if (table !== undefined) return `${table}[]`;
   const [, object, link] = called.exec(line.trim()) ?? [];
   const name = object ?? link ?? null;
   return name === null || opens.test(line.trim()) ? null : name;

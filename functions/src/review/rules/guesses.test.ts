@@ -82,6 +82,28 @@ describe("a finding", () => {
     expect(of("return values.get(a)")).toEqual(["medium, low confidence"]);
   });
 
+  it("of an object that everybody may read is a guess where its place is public", () => {
+    const of = (key: string): string[] =>
+      found(
+        "js-public-bucket",
+        "javascript",
+        `function f(name) { put({ Key: \`${key}/\${name}\`, ACL: "public-read" }); }`,
+      );
+    expect(of("invoices")).toEqual(["high, high confidence"]);
+    expect(of("public/uploads")).toEqual(["high, low confidence"]);
+  });
+
+  it("of a password for a container is a guess where it is a word or counts up", () => {
+    const of = (password: string): string[] =>
+      found(
+        "compose-secret-in-environment",
+        "compose",
+        `services:\n  db:\n    image: mysql\n    environment:\n      MYSQL_ROOT_PASSWORD: ${password}\n`,
+      );
+    expect(of("shop123456")).toEqual(["medium, low confidence"]);
+    expect(of("gX7hunter22q")).toEqual(["medium, medium confidence"]);
+  });
+
   it("of a host told by a part is a guess where nobody is kept out by it", () => {
     const of = (code: string): string[] => found("js-address-tested-by-part", "javascript", code);
     const test = 'url.includes("chat.example.com")';

@@ -15,7 +15,7 @@ const confidenceRank: Readonly<Record<Finding["confidence"], number>> = { high: 
 const sourceRank: Readonly<Record<Finding["source"], number>> = { secret: 0, rule: 1, model: 2 };
 
 /** Comments of one rule below high severity; after them a reader has understood. */
-const maxOfOneRule = { inFile: 3, inReview: 5 } as const;
+const maxOfOneRule = { inFile: 3, inReview: 3 } as const;
 
 /** Secrets and critical findings are posted whatever a team's cap; this one only keeps a hostile change from posting thousands. */
 const mostOfLoud = 100;
@@ -169,7 +169,8 @@ function isLight({ severity }: Finding): boolean {
 }
 
 /** A dependency in a manifest, its lock file and each workflow is one thing to change. */
-const saidOnce = /^manifest-(?:downgrade|unpinned|git-dependency|url-dependency)|^gha-action-not-pinned$/;
+const saidOnce =
+  /^manifest-(?:downgrade|unpinned|git-dependency|url-dependency)|^gha-(?:action-not-pinned|outdated-command)$/;
 
 interface Once {
   readonly key: string;

@@ -38,15 +38,29 @@ const repeatable =
 function stepsOfLocks(one: FunctionTokens): readonly Step[] {
   return callsOf(one).flatMap((call): Step[] => {
     const { tokens } = one;
-    if (call.isMember && call.args.length === 0 && /^(?:lock|unlock)$/.test(call.name)) {
-      const key = objectBefore(one, call.at - 2);
-      return [{ at: call.at, key, does: call.name === "lock" ? "take" : "give", isRepeatable: false }];
-    }
+    if (call.isMember && call.args.length === 0 && /^(?:lock|unlock)$/.test(call.name))
+      return stepsOfMember(one, call);
     const takes = Object.hasOwn(opposite, call.name);
     if (call.isMember || (!takes && !unlocks.has(call.name))) return [];
     const key = call.args[0] ? plain(tokens, call.args[0]) : "";
     return [{ at: call.at, key, does: takes ? "take" : "give", isRepeatable: repeatable.test(call.name) }];
   });
+}
+
+function stepsOfMember(
+  one: FunctionTokens,
+  { at, name }: { readonly at: number; readonly name: string },
+): Step[] {
+  const key = objectBefore(one, at - 2);
+  if (name === "lock" && isAsked(one, key, at - 2)) return [];
+  return [{ at, key, does: name === "lock" ? "take" : "give", isRepeatable: false }];
+}
+
+/** `auto owner = weak.lock()`: a mutex gives nothing back, a weak pointer its object. */
+function isAsked({ tokens }: FunctionTokens, key: string, last: number): boolean {
+  let from = last;
+  for (let left = key.length; left > 0; from -= 1) left -= wordAt(tokens.words, from - 1).length;
+  return /^(?:=|return|!|,|&&|\|\|)$/.test(wordAt(tokens.words, from - 1));
 }
 
 /** `a->b` before `.lock`. */

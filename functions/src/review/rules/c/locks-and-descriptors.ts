@@ -40,6 +40,7 @@ export const locksAndDescriptors = defineRules(["c", "cpp"], "security", [
       inFunction(
         "pthread_mutex_lock(&m); pthread_mutex_unlock(&m); pthread_mutex_lock(&m); pthread_mutex_unlock(&m); return 0;",
       ),
+      inFunction("int first = a.owner.lock(); int second = a.owner.lock(); return first + second;"),
     ],
     invalid: [found("pthread_mutex_lock(&m);\npthread_mutex_lock(&m); pthread_mutex_unlock(&m); return 0;")],
   },

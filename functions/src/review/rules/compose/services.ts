@@ -283,5 +283,5 @@ export const services = defineRules(["compose"], "security", [
 
 /** `POSTGRES_PASSWORD: postgres`: a word is what a database on a developer's machine is given, and no secret of anybody. */
 function isPlainWord(node: SgNode): boolean {
-  return /[:=]\s*["']?[a-z]+(?:[_-][a-z]+)*["']?\s*$/i.test(textOf(node));
+  return /[:=]\s*["']?(?:[a-z]+(?:[_-][a-z]+)*|\w*?_?1234?5?6?7?8?9?0?)["']?\s*$/i.test(textOf(node));
 }

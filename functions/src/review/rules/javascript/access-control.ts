@@ -104,8 +104,13 @@ export const accessControl = defineRules(ecmascript, "security", [
       ],
       inside: { stopBy: { kind: "statement_block" }, kind: "if_statement" },
     },
+    check: (node) => !isRefusal(node),
     fileNames: ["req", "request", "ctx"],
-    valid: ["if (req.user.role === 'admin') f()", "if (req.query.page === '1') f()"],
+    valid: [
+      "if (req.body.role === 'owner') { return res.status(403).send({ success: false }); }",
+      "if (req.user.role === 'admin') f()",
+      "if (req.query.page === '1') f()",
+    ],
     invalid: [
       "if (req.headers['x-admin'] === 'true') f()",
       "if (req.cookies.role === 'admin') f()",
@@ -242,4 +247,11 @@ function isSetAtLogin(node: SgNode, { text }: ParsedFile): boolean {
     ) &&
     /express-session|req\.session|request\.session|ctx\.session/.test(text)
   );
+}
+
+/** Who claims the role is turned away. */
+function isRefusal(test: SgNode): boolean {
+  const choice = test.ancestors().find((one) => kindOf(one) === "if_statement");
+  const then = choice ? fieldOf(choice, "consequence") : null;
+  return then !== null && /\b40[0134]\b|\bthrow\b|[fF]orbidden|[uU]nauthorized/.test(textOf(then));
 }

@@ -107,6 +107,7 @@ export const crossSite = defineRules(ecmascript, "security", [
       "location.replace(location.href.slice(0, at) + '#' + path)",
       inHandler('res.setHeader("Location", "/home")'),
       inHandler('redirect("/login")'),
+      inHandler("history.push(`/${req.query.kind}/read/${id}`)"),
       inHandler("router.push(buildPath(`/sites/${id}/all`, req.query))"),
     ],
     invalid: [found("res.writeHead(302, { Location: req.query.to })"), found("redirect(req.query.next)")],
@@ -186,6 +187,9 @@ export const crossSite = defineRules(ecmascript, "security", [
 /** `push(pathOf("/posts", query))`: what a helper begins with a path of this site leads nowhere else. */
 function leadsWithPath(node: SgNode): boolean {
   const [target] = argumentsOf(node);
+  // A router's history moves within the page, whatever the path begins with.
+  if (/^(?:history|navigate)\./.test(textOf(node)) && /^["'`]\//.test(target ? textOf(target) : ""))
+    return true;
   if (target === undefined || kindOf(target) !== "call_expression") return false;
   const [first] = argumentsOf(target);
   return first !== undefined && /^["'`]\/[\w-]/.test(textOf(first));

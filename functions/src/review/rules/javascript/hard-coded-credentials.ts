@@ -5,6 +5,7 @@ import { jsCall, jsNew, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { everyInside, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { valueAt } from "./names.ts";
+import { argumentsOf, bare } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
 
@@ -55,8 +56,20 @@ export const hardCodedCredentials = defineRules(ecmascript, "security", [
       ],
     },
     flow: { KEY: "literal" },
-    valid: ["jwt.sign(data, process.env.KEY)", "session({ secret: config.secret })"],
-    invalid: ['jwt.sign(data, "not-so-secret-after-all")', 'session({ secret: "keyboard cat" })'],
+    check: (node) => !isBytesOfOthers(node),
+    valid: [
+      "jwt.sign(data, process.env.KEY)",
+      "session({ secret: config.secret })",
+      'const text = process.env.KEY;\nconst key = new Buffer(text, "base64");\njwt.sign(data, key);',
+    ],
+    invalid: [
+      {
+        code: 'const text = "TOMATO";\nconst key = new Buffer(text, "base64");\njwt.sign(data, key);',
+        lines: [3],
+      },
+      'jwt.sign(data, "not-so-secret-after-all")',
+      'session({ secret: "keyboard cat" })',
+    ],
   },
   {
     id: "js-hard-coded-key-object",
@@ -267,4 +280,14 @@ function holdsNoPlaceholder(node: SgNode, { text }: ParsedFile): boolean {
   const names = everyInside(node, ["identifier"]);
   const value = names.length > 0 ? valueAt(names.at(-1) ?? node, node) : null;
   return value === null || kindOf(value) !== "string" || !placeholder.test(textOf(value).slice(1, -1));
+}
+
+/** `new Buffer(process.env.KEY, "base64")`: the encoding stands in the source, the key does not. */
+function isBytesOfOthers(call: SgNode): boolean {
+  const [, key] = argumentsOf(call);
+  const made = key ? valueAt(key, call) : null;
+  if (made === null || kindOf(made) !== "new_expression") return false;
+  const given = bare(argumentsOf(made)[0] ?? null);
+  const text = given ? (valueAt(given, made) ?? given) : null;
+  return text !== null && !/^(?:string|template_string)$/.test(kindOf(text));
 }

@@ -2,9 +2,9 @@
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall, jsNew, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
-import { everyInside, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { everyInside, fieldOf, kindOf, parentOf, textOf } from "../../syntax/node-memo.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { argumentsOf } from "./tree.ts";
+import { argumentsOf, functionAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 import { plainProtocol } from "../shared/cleartext-request.ts";
 import { isPlainAddress } from "../shared/plain-address.ts";
@@ -224,6 +224,7 @@ export const informationExposure = defineRules(ecmascript, "security", [
       regex:
         "^[\"'](?:public-read-write|public-read|PublicRead|PublicReadWrite|publicRead|publicReadWrite|authenticated-read)[\"']$",
     }),
+    unsure: isMeantForAll,
     valid: ["s3.putObject({ Bucket: b, ACL: 'private' })"],
     invalid: [
       "s3.putObject({ Bucket: b, ACL: 'public-read-write' })",
@@ -272,4 +273,10 @@ function sendsStack(call: SgNode): boolean {
           (kindOf(above) === "binary_expression" && textOf(above).includes("&&")),
       );
   });
+}
+
+/** `public/uploads/...`: the place of the object says that everybody is to see it. */
+function isMeantForAll(pair: SgNode): boolean {
+  const place = functionAround(pair) ?? parentOf(pair);
+  return place !== null && /["'`/](?:public|static|assets|avatars?|thumbnails?)\//.test(textOf(place));
 }

@@ -3,10 +3,10 @@ import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsMemberSet, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
-import { kindOf, textOf } from "../../syntax/node-memo.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inHandler } from "./examples.ts";
-import { valueAt } from "./names.ts";
-import { argumentsOf, nameCalled } from "./tree.ts";
+import { declarationOf, valueAt } from "./names.ts";
+import { argumentsOf, nameCalled, partsOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 
 export const nosqlInjection = defineRules(ecmascript, "security", [
@@ -163,11 +163,13 @@ export const nosqlInjection = defineRules(ecmascript, "security", [
         },
       },
     }),
-    check: isOfDocumentStore,
+    check: (call, file) => isOfDocumentStore(call, file) && !isAllOfPath(call),
     flow: { VALUE: "outside" },
     valid: [
       "users.findOne({ email: String(email) })",
       "users.findOne({ _id: new ObjectId(id) })",
+      "users.findOne({ _id: req.params.id, removed: false })",
+      "const remove = async (req, res) => { const { id } = req.params; await users.deleteOne({ _id: id }); };",
       "users.findOne({ email: z.string().parse(req.body.email) })",
       'const email = typeof req.body.email === "string" ? req.body.email.toLowerCase().trim() : "";\nusers.deleteMany({ email });\nusers.findOne({ email: email });',
     ],
@@ -183,6 +185,33 @@ export const nosqlInjection = defineRules(ecmascript, "security", [
 
 const sqlMapper =
   /["'](?:sequelize(?:-typescript)?|typeorm|@prisma\/client|knex|objection|drizzle-orm[\w/-]*|bookshelf|@adonisjs\/lucid[\w/]*|kysely|waterline|@mikro-orm\/(?:postgresql|mysql|sqlite|mariadb))["']/;
+
+/** What a router takes out of the path is text and never an object. */
+function isAllOfPath(call: SgNode): boolean {
+  const [filter] = argumentsOf(call);
+  const pairs = filter ? partsOf(filter).filter((part) => kindOf(part) === "pair") : [];
+  const values = pairs
+    .flatMap((pair) => fieldOf(pair, "value") ?? [])
+    .filter((value) => !isFixed.has(kindOf(value)));
+  return (
+    values.length > 0 &&
+    values.every((value) => /^(?:req|request|ctx)\.params\b/.test(textOf(sourceOf(value, call))))
+  );
+}
+
+const isFixed: ReadonlySet<string> = new Set(["string", "number", "true", "false", "null"]);
+
+/** `{ $ne: id }` and `const { id } = req.params` lead to where the value came from. */
+function sourceOf(value: SgNode, call: SgNode): SgNode {
+  if (kindOf(value) === "object") {
+    const [pair, ...others] = partsOf(value);
+    const inner = pair && others.length === 0 ? fieldOf(pair, "value") : null;
+    return inner ? sourceOf(inner, call) : value;
+  }
+  if (kindOf(value) !== "identifier") return value;
+  const declared = declarationOf(textOf(value), call);
+  return (declared && fieldOf(declared.holder, "value")) ?? value;
+}
 
 /** A mapper of SQL takes values alone, whatever the names of its methods. */
 function isOfDocumentStore(_call: SgNode, { text }: ParsedFile): boolean {

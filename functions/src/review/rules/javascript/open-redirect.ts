@@ -2,7 +2,9 @@
 import { jsCall, jsMemberSet } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-import { kindOf } from "../../syntax/node-memo.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { valueAt } from "./names.ts";
 import { isOfResponse } from "./where-it-runs.ts";
 import { messages } from "../shared/messages.ts";
 
@@ -36,13 +38,15 @@ export const openRedirect = defineRules(ecmascript, "security", [
       ],
     },
     flow: { URL: "url" },
-    check: (node, file) => kindOf(node) !== "call_expression" || isOfResponse(node, file),
+    check: (node, file) =>
+      kindOf(node) === "call_expression" ? isOfResponse(node, file) : !beginsWithThisSite(node),
     valid: [
       "function f(req, out) { out.redirect(req.query.next); }",
       'res.redirect("/home")',
       "res.redirect(`/users/${req.params.id}`)",
       "res.redirect(302, target)",
       "window.location.href = `/search${location.search}`",
+      "const next = `${window.location.origin}${window.location.pathname}?${new URLSearchParams(location.search)}`;\nwindow.location.href = next;",
     ],
     invalid: [
       'app.get("/a", (incoming, out) => { out.redirect(incoming.query.next); });',
@@ -56,3 +60,13 @@ export const openRedirect = defineRules(ecmascript, "security", [
     ],
   },
 ]);
+
+/** Whatever follows the origin of the page stays there. */
+function beginsWithThisSite(assignment: SgNode): boolean {
+  const target = fieldOf(assignment, "right");
+  const value = target ? (valueAt(target, assignment) ?? target) : null;
+  return (
+    value !== null &&
+    /^`?(?:\$\{)?(?:window\.|document\.)?location\.(?:origin|pathname)(?:\}|\s*\+)/.test(textOf(value))
+  );
+}

@@ -156,7 +156,7 @@ export const operators = defineRules(ecmascript, "bug", [
   {
     id: "js-optional-chain-asserted",
     languages: ["typescript", "tsx"],
-    severity: "medium",
+    severity: "low",
     confidence: "high",
     cwe: 476,
     see: ["https://typescript-eslint.io/rules/no-non-null-asserted-optional-chain"],

@@ -1,4 +1,7 @@
 /** PHP: redirects to an address from a request. */
+import type { SgNode } from "@ast-grep/napi";
+import { textOf } from "../../syntax/node-memo.ts";
+import { argumentsOf } from "./tree.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { phpCall, phpMethod, phpNew, phpStatic } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
@@ -37,7 +40,11 @@ export const openRedirect = defineRules(["php"], "security", [
       ],
     },
     flow: { URL: "url" },
+    check: (node) => !isQueryOfConstant(node),
     valid: [
+      php(
+        "$code = filter_input(INPUT_GET, 'code');\nheader('Location: ' . ROOT_DIR . 'auth.php?code=' . $code);",
+      ),
       php("header('Location: /home');"),
       php("header('Location: /users/' . $_GET['id']);"),
       php("header('Location: https://example.com/?q=' . urlencode($_GET['q']));"),
@@ -46,8 +53,19 @@ export const openRedirect = defineRules(["php"], "security", [
     ],
     invalid: [
       found("header('Location: ' . $_GET['next']);"),
+      found("header('Location: ' . $base . $_GET['next'] . '?a=1');"),
       found("return redirect($request->input('url'));"),
       found("$to = $_REQUEST['to'];\nheader(\"Location: $to\");"),
     ],
   },
 ]);
+
+/** `"Location: " . ROOT . "a.php?code=" . $code`: a constant names the host, and the value stands behind the path. */
+function isQueryOfConstant(call: SgNode): boolean {
+  const [target] = argumentsOf(call);
+  const quoted = String.raw`(?:"[^"$]*"|'[^']*')`;
+  const fixed = new RegExp(
+    String.raw`^\(?${quoted}\s*\.\s*[A-Z][A-Z\d_]*\s*\.\s*["'][^"'$]*\?[^"'$]*["']\s*\.`,
+  );
+  return target !== undefined && fixed.test(textOf(target));
+}

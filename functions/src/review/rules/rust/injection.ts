@@ -14,6 +14,7 @@ import {
   unpackText,
   xpathText,
 } from "../shared/defect-messages.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { inFunction, inHandler, keptInside, outsideTests, rustCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
@@ -251,7 +252,11 @@ export const injection = defineRules(
         ],
       },
       flow: { HTML: "html" },
-      valid: [inHandler('Html(format!("<p>{}</p>", html_escape::encode_text(&x)))')],
+      check: (call) => !/["']attachment;|\.content_type\(\s*(?!"|[\w:]*html)/i.test(textOf(call)),
+      valid: [
+        inHandler('Html(format!("<p>{}</p>", html_escape::encode_text(&x)))'),
+        inHandler("HttpResponse::Ok().content_type(kind_of(name)).body(x)"),
+      ],
       invalid: [inHandler('Html(format!("<p>{}</p>", x))')],
     },
     {

@@ -53,7 +53,7 @@ export const threads = defineRules(
     {
       id: "rust-lock-across-await",
       severity: "medium",
-      confidence: "medium",
+      confidence: "high",
       cwe: 833,
       see: ["https://docs.rs/tokio/latest/tokio/sync/struct.Mutex.html"],
       title: "Lock held across `await`",

@@ -28,7 +28,7 @@ export const harmlessTypes = new RegExp(
 );
 
 export const cleaners =
-  /\.parse(?:::<(?!Url|String|Uri|PathBuf|url::Url).*>)?$|(?:^|::|\.)(?:len|count|is_empty|encode_safe|encode_text\w*|encode_\w*attribute|escape\w*|sanitize\w*|clean|clean_text|html_escape|shell_escape|quote|encode|urlencode|utf8_percent_encode|parse_str|hash|digest|finalize|as_u64|as_i64|as_f64|as_bool|from_str_radix)$|(?:Uuid|IpAddr|[iu](?:32|64|size)|NaiveDate|DateTime)::(?:parse_str|from_str|parse_from_\w+)$/;
+  /\.parse(?:::<(?!Url|String|Uri|PathBuf|url::Url).*>)?$|(?:^|::|\.)(?:len|count|is_empty|encode_safe|encode_text\w*|encode_\w*attribute|escape\w*|sanitize\w*|clean|clean_text|html_escape|shell_escape|quote|encode|urlencode|utf8_percent_encode|parse_str|hash|digest|uuid|id|id_as_\w+|finalize|as_u64|as_i64|as_f64|as_bool|from_str_radix)$|(?:Uuid|IpAddr|[iu](?:32|64|size)|NaiveDate|DateTime)::(?:parse_str|from_str|parse_from_\w+)$/;
 
 export const formats =
   /(?:^|::|\.)(?:concat|join|format|push|push_str|insert_str|with_file_name|with_extension|extend)$|(?:^|::)Path::new$|(?:^|::)(?:PathBuf|String|OsString|Cow)::from$/;
