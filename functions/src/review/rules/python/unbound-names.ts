@@ -85,7 +85,7 @@ function namesIn(text: string): ReadonlySet<string> {
   removeBound(names, code);
   if (names.size > mostNames) return new Set();
   // Where a quote was taken for an end, code was masked: what the whole text binds is bound.
-  removeBound(names, text);
+  if (names.size > 0) removeBound(names, text);
   return names;
 }
 
@@ -111,7 +111,6 @@ const bindings: readonly (readonly [word: string, expression: RegExp])[] = [
 
 /** From the way that binds most names to those that bind few, which are mostly not asked any more. */
 function removeBound(names: Set<string>, code: string): void {
-  if (names.size === 0) return;
   const remove = (words: string): void => {
     for (const word of words.match(/[A-Za-z_]\w*/g) ?? []) names.delete(word);
   };
