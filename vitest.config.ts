@@ -25,6 +25,9 @@ const inBrowser = {
   maxConcurrency: 4,
 };
 
+/** Journeys and calls wait more than they compute. */
+const besideEachOther = { maxWorkers: 3, sequence: { groupOrder: 2 } };
+
 /** Browser tests that change what others look at, or measure how quickly the app answers: after all others, one at a time. */
 const alone = ["tests/e2e/first-review.test.ts", "tests/e2e/shell-journey.test.ts"];
 
@@ -85,9 +88,20 @@ export default defineConfig({
       },
       {
         test: {
+          name: "doors",
+          include: ["tests/doors/**/*.test.ts"],
+          globalSetup: "tests/suite-setup.ts",
+          hookTimeout: 120_000,
+          testTimeout: 60_000,
+          ...besideEachOther,
+        },
+      },
+      {
+        test: {
           name: "e2e-alone",
           include: alone,
           ...inBrowser,
+          setupFiles: "tests/when-others-ended.ts",
           fileParallelism: false,
           sequence: { groupOrder: 3 },
         },
@@ -98,8 +112,7 @@ export default defineConfig({
           include: ["tests/e2e/**/*.test.ts"],
           exclude: alone,
           ...inBrowser,
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          ...besideEachOther,
         },
       },
     ],

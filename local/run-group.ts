@@ -12,6 +12,7 @@ interface Group {
   readonly projects: readonly string[];
   /** Runs only what differs from that commit; everything for null. */
   readonly since: string | null;
+  readonly isPatient: boolean;
 }
 
 const Report = z.object({
@@ -27,7 +28,7 @@ const Report = z.object({
   ),
 });
 
-export async function runGroup({ name, projects, since }: Group): Promise<Totals> {
+export async function runGroup({ name, projects, since, isPatient }: Group): Promise<Totals> {
   const report = `.local/tests-${name}.json`;
   rmSync(report, { force: true });
   const began = performance.now();
@@ -36,6 +37,7 @@ export async function runGroup({ name, projects, since }: Group): Promise<Totals
   const code = await runToEnd(
     {
       name,
+      isPatient,
       command: [
         ...(["vitest", "run"] as const),
         ...projects.flatMap((project) => ["--project", project]),

@@ -1,12 +1,14 @@
 /** Runs the checks of this repository, two at a time where they fit, and says in one line each how they went. */
 import { mkdirSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { availableParallelism, constants, setPriority } from "node:os";
 import { startChild } from "./child.ts";
 
 export interface Step {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
   readonly env?: NodeJS.ProcessEnv;
+  /** It takes the time that others leave. */
+  readonly isPatient?: boolean;
 }
 
 /**
@@ -75,6 +77,7 @@ export async function runToEnd(step: Step, onLine: (line: string) => void): Prom
     onLine,
     ...(step.env === undefined ? {} : { env: step.env }),
   });
+  if (step.isPatient === true) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const code = await child.ended;
   await child.stop();
   return code;

@@ -2,7 +2,8 @@
  * `npm test`: every check and every test; `npm test -- --changed [ref]` leaves out what differs in nothing from that commit
  * (HEAD unless named). The last line says how many tests passed and failed, a failed check being one.
  */
-import { join } from "node:path";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "./build.ts";
 import { findSlowest, printReport, type Totals } from "./report-tests.ts";
@@ -25,7 +26,7 @@ const emulator = {
 } as const;
 const suite = {
   name: "suite",
-  projects: ["reliability", "e2e", "e2e-alone"],
+  projects: ["reliability", "doors", "e2e", "e2e-alone"],
   what: "the whole suite: exactly one review, and journeys in a browser",
 } as const;
 
@@ -47,14 +48,21 @@ async function runChecks(): Promise<Totals> {
 async function run({ name, projects, what }: typeof unit | typeof emulator | typeof suite): Promise<Totals> {
   const since = touched?.[name] === "changed" ? ref : null;
   process.stdout.write(`${name}: ${what}${since === null ? "" : `, as far as it differs from ${since}`}\n`);
-  return runGroup({ name, projects, since });
+  return runGroup({ name, projects, since, isPatient: name !== "suite" });
 }
 
-/** All else runs beside the suite, which often waits: for a browser, an emulator, a queue. Then the cores have work. */
-const [others, ofSuite] = await Promise.all([
-  (async () => [await runChecks(), await run(unit), await run(emulator)])(),
-  run(suite),
-]);
-const totals = [...others, ofSuite];
+/** The suite takes longest and often waits: for a browser, an emulator, a queue. What the cores do then is the rest. */
+const othersRun = join(root, ".local/other-groups-run");
+mkdirSync(dirname(othersRun), { recursive: true });
+writeFileSync(othersRun, "");
+process.env["ACRUX_OTHER_GROUPS_RUN"] = othersRun;
+const others = Promise.all([
+  (async () => [await runChecks(), await run(unit)])(),
+  (async () => [await run(emulator)])(),
+]).finally(() => {
+  rmSync(othersRun, { force: true });
+});
+const [[ofUnit, ofEmulator], ofSuite] = await Promise.all([others, run(suite)]);
+const totals = [...ofUnit, ...ofEmulator, ofSuite];
 printReport(totals, findSlowest(totals));
 process.exitCode = totals.every(({ failed }) => failed === 0) ? 0 : 1;
