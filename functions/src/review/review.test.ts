@@ -94,7 +94,7 @@ describe("review", () => {
     expect(one.findings[0]?.startLine).not.toBe(two.findings[0]?.startLine);
   });
 
-  it("says nothing of another tag of an action that had a tag before, and of a new action once, where others are pinned or it names a branch", async () => {
+  it("says nothing of another tag of an action that had a tag before, and of a new action once, where others are pinned", async () => {
     const workflow = (...uses: string[]): Record<string, string> => ({
       ".github/workflows/a.yml": `jobs:\n  a:\n    steps:\n${uses.map((use) => `      - uses: ${use}\n`).join("")}`,
     });
@@ -106,7 +106,34 @@ describe("review", () => {
     const pinned = `c/d@${"0".repeat(40)}`;
     expect(await posted([pinned], [pinned, "a/b@v4", "a/b@v4"])).toEqual(["a/b"]);
     expect(await posted(["c/d@v1"], ["c/d@v1", "a/b@v4"])).toEqual([]);
-    expect(await posted(["c/d@v1"], ["c/d@v1", "a/b@main"])).toEqual(["uses: a/b@main"]);
+    // An organization's own actions are named by their branch.
+    expect(await posted(["c/d@v1"], ["c/d@v1", "a/b@main"])).toEqual([]);
+  });
+
+  it("says nothing of a line in which only quotes and spaces are others", async () => {
+    const image = (run: string): Record<string, string> => ({
+      Dockerfile: `FROM corp/base:1.2\nRUN ${run}\nUSER app\n`,
+    });
+    const rules = async (before: string, after: string): Promise<string[]> =>
+      (await review(await changeBetween(image(before), image(after)))).findings
+        .filter(({ outcome }) => outcome !== "dropped")
+        .map(({ ruleId }) => ruleId);
+    const fetched = 'curl -sL "https://example.org/a.sh" | sh';
+    expect(await rules(fetched, "curl  -sL 'https://example.org/a.sh' | sh")).toEqual([]);
+    expect(await rules(fetched, 'curl -sL "https://example.org/b.sh" | sh')).toContain(
+      "sh-download-run-unchecked",
+    );
+  });
+
+  it("fails no check for what rests on where the code runs, and says it once a file", async () => {
+    const run = (name: string): string => `docker run -v /var/run/docker.sock:/var/run/docker.sock ${name}\n`;
+    const { conclusion, findings } = await review(
+      await changeBetween({ "a.sh": "#!/bin/sh\n" }, { "a.sh": `#!/bin/sh\n${run("one")}${run("two")}` }),
+    );
+    const posted = findings.filter(({ outcome }) => outcome === "posted");
+    expect(posted.map(({ ruleId }) => ruleId)).toEqual(["sh-container-owns-host"]);
+    expect(posted[0]?.message).toContain("a.sh:3");
+    expect(conclusion).not.toBe("failure");
   });
 
   it("says nothing of another version of a base image, whose user is as it was", async () => {

@@ -281,7 +281,13 @@ function keyOfRenamed(match: PlacedMatch): string {
 
 /** By the code in the clear: a new secret that looks like the old one when masked is a new one. */
 function exactKey(match: PlacedMatch): string {
-  return [match.ruleId, match.symbol, normalizeCode(identifyingCode(match))].join("\0");
+  return [match.ruleId, match.symbol, withoutLooks(match)].join("\0");
+}
+
+/** Other quotes, other breaks of lines: a formatter wrote the same code anew. A secret is its text. */
+function withoutLooks(match: PlacedMatch): string {
+  const code = normalizeCode(identifyingCode(match));
+  return match.source === "rule" ? code.replace(/["'`\s]|,(?=\s*[)\]}])|;$/g, "") : code;
 }
 
 /** A match of so many lines is a function or a block; another body does not make it new, its head tells which one it is. */

@@ -28,6 +28,13 @@ const route = (middle: string): string =>
   `app.get("/a", list);\napp.delete("/users/:id", ${middle}removeUser);\nstart();\n`;
 
 describe("findRemovedGuards", () => {
+  it("takes a question about the same right for the check", () => {
+    const create = (check: string): string =>
+      `def create\n  if other && ability.${check}(:manage, account)\n    save\n  end\nend\n`;
+    expect(find(changed("app/a.rb", create("authorize!"), create("can?")))).toEqual([]);
+    expect(find(changed("app/a.rb", create("authorize!"), create("nil?")))).toHaveLength(1);
+  });
+
   it("finds a guard taken out of a route, at the line that was deleted", () => {
     const [finding] = find(changed("src/app.ts", route("requireAdmin, "), route("")));
     expect(finding).toMatchObject({

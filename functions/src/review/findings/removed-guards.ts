@@ -141,7 +141,7 @@ function isMadeByOther({ name }: Guard, newChecks: readonly string[]): boolean {
 
 /** A condition about access in other words: `if (!allowsWriteAccess(user, board))`. */
 const decides =
-  /\b(?:if|unless|guard)\b.{0,200}(?<![A-Za-z\d$])(?:allows?|may|can|is|has|permits?)\w*(?:[Aa]ccess|[Pp]ermission|[Mm]ember|[Oo]wner|[Aa]dmin|[Rr]ole|[Aa]uthori[sz]ed|[Aa]uthenticated)\w*\s*\(/;
+  /\bcan\?\s*[(:]|\b(?:if|unless|guard)\b.{0,200}(?<![A-Za-z\d$])(?:allows?|may|can|is|has|permits?)\w*(?:[Aa]ccess|[Pp]ermission|[Mm]ember|[Oo]wner|[Aa]dmin|[Rr]ole|[Aa]uthori[sz]ed|[Aa]uthenticated)\w*\s*\(/;
 
 /** The first guard that the block deletes for good; null when it is replaced, moved, or goes away with what it guarded. */
 function removedGuard(block: Block, added: ReadonlySet<string>): { guard: Guard; line: DiffLine } | null {

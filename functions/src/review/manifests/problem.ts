@@ -30,7 +30,7 @@ const kinds = {
       `${subject} has no version limit, so the next install can bring unreviewed code. Set a version or a range with an upper bound.`,
   },
   "git-dependency": {
-    ...{ severity: "medium", category: "security", confidence: "high", cwe: "CWE-829", link: scorecard },
+    ...{ severity: "medium", category: "security", confidence: "medium", cwe: "CWE-829", link: scorecard },
     title: "Git dependency without a commit",
     message: (subject) =>
       `${subject} is installed from a git repository without a commit, so anyone who can push there changes what runs here. Pin the full commit hash, or use a published version.`,

@@ -54,9 +54,18 @@ describe("a finding", () => {
     ]);
   });
 
+  it("of an SQL text of settings alone is none", () => {
+    const text = (value: string): string =>
+      `wait = ${value}\nRepo.query!("SET LOCAL lock_timeout = #{wait}")`;
+    expect(found("elixir-sql-injection", "elixir", text("Application.fetch_env!(:app, :wait)"))).toEqual([]);
+    expect(found("elixir-sql-injection", "elixir", text("wait_of(job)"))).toEqual([
+      "high, medium confidence",
+    ]);
+  });
+
   it("of a salt by chance is no grave one", () => {
     expect(found("py-insecure-random", "python", "salt = random.choice(letters)")).toEqual([
-      "medium, high confidence",
+      "medium, medium confidence",
     ]);
   });
 

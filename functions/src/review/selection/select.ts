@@ -195,6 +195,10 @@ function onceOnly(finding: Finding): Once[] {
   return finding.source === "rule" ? sameMistake(finding) : [];
 }
 
+/** That a file's containers own their host is one decision, however often it is written there. */
+const rightsOverHost = /-(?:container-owns-host|engine-socket|privileged(?:-container)?|host-namespace)$/;
+const sameRights = "The same is said at another place of the file.";
+
 /** Who mends the code mends its copies, and who checks a value where it comes in does so for every place that it reaches. */
 function sameMistake({ ruleId, path, quote, trace }: Finding): Once[] {
   const code = {
@@ -202,6 +206,8 @@ function sameMistake({ ruleId, path, quote, trace }: Finding): Once[] {
     reason: sameCode,
     names: true,
   } as const;
+  if (rightsOverHost.test(ruleId))
+    return [code, { key: `rights ${ruleId} ${path}`, reason: sameRights, names: true }];
   const source = trace?.[0];
   if (source?.role !== "source") return [code];
   const from = `${path} ${String(source.line)}:${String(source.column)}`;

@@ -76,7 +76,7 @@ export const crypto = defineRules(["c", "cpp"], "security", [
   {
     id: "c-weak-cipher",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 327,
     see: ["Cryptographic_Storage"],
     title: titles.weakCipher,
@@ -149,7 +149,7 @@ export const crypto = defineRules(["c", "cpp"], "security", [
   {
     id: "c-random-secret",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 338,
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,

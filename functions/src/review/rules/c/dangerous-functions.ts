@@ -72,7 +72,7 @@ export const dangerousFunctions = defineRules(["c", "cpp"], "security", [
   {
     id: "c-hard-coded-credential",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 798,
     see: ["Secrets_Management"],
     title: titles.hardCodedCredentials,
@@ -180,7 +180,7 @@ export const dangerousFunctions = defineRules(["c", "cpp"], "security", [
   {
     id: "c-unchecked-privilege-change",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 252,
     title: "Return value ignored: dropping privileges may fail",
     message:
@@ -237,7 +237,7 @@ export const dangerousFunctions = defineRules(["c", "cpp"], "security", [
   {
     id: "c-xml-external-entities",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,

@@ -10,7 +10,7 @@ export const hardCodedPassword = defineRules(["c", "cpp"], "security", [
   {
     id: "c-password-compared-with-literal",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 798,
     see: ["Password_Storage"],
     title: titles.hardCodedPassword,

@@ -8,7 +8,7 @@ export const shortKey = defineRules(["c", "cpp"], "security", [
   {
     id: "c-short-key",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 326,
     see: ["Key_Management"],
     title: titles.shortKey,

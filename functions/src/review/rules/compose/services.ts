@@ -17,7 +17,7 @@ export const services = defineRules(["compose"], "security", [
   {
     id: "compose-privileged",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 250,
     see: ["Docker_Security", reference],
     title: titles.privileged,
@@ -43,7 +43,7 @@ export const services = defineRules(["compose"], "security", [
   {
     id: "compose-engine-socket",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 250,
     see: ["Docker_Security"],
     title: titles.hostSocket,
@@ -127,7 +127,7 @@ export const services = defineRules(["compose"], "security", [
   {
     id: "compose-dangerous-capability",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 250,
     see: ["Docker_Security", reference],
     title: titles.capability,
@@ -236,7 +236,7 @@ export const services = defineRules(["compose"], "security", [
   {
     id: "compose-database-without-password",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 306,
     see: ["https://hub.docker.com/_/postgres"],
     title: titles.databaseWithoutPassword,

@@ -41,7 +41,7 @@ export const signIn = defineRules(["csharp"], "security", [
   {
     id: "csharp-password-compared-with-text",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 798,
     see: ["Secrets_Management"],
     title: titles.hardCodedPassword,

@@ -55,7 +55,7 @@ export const crypto = defineRules(["csharp"], "security", [
   {
     id: "csharp-weak-cipher",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 327,
     see: ["Cryptographic_Storage"],
     title: titles.weakCipher,

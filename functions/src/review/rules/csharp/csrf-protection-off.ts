@@ -1,4 +1,5 @@
 /** C#: CSRF protection that is switched off. */
+import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { csharpCall, csharpNew } from "../writing/call-matchers.ts";
 import { titles } from "../writing/titles.ts";
@@ -20,7 +21,11 @@ export const csrfProtectionOff = defineRules(["csharp"], "security", [
         csharpNew({ names: "IgnoreAntiforgeryTokenAttribute" }),
       ],
     },
-    valid: ["class C {\n  [ValidateAntiForgeryToken]\n  void F() { }\n}"],
+    check: (node) => !takesJsonFromAnyone(node),
+    valid: [
+      "class C {\n  [ValidateAntiForgeryToken]\n  void F() { }\n}",
+      "class C {\n  [AllowAnonymous]\n  [IgnoreAntiforgeryToken]\n  void F([FromBody] Sent sent) { }\n}",
+    ],
     invalid: [{ code: "class C {\n  [IgnoreAntiforgeryToken]\n  void F() { }\n}", lines: [2] }],
   },
   {
@@ -68,3 +73,10 @@ export const csrfProtectionOff = defineRules(["csharp"], "security", [
     ],
   },
 ]);
+
+/** No session decides who calls it, and a form of another site sends no JSON. */
+function takesJsonFromAnyone(node: SgNode): boolean {
+  const method = node.ancestors().find((one) => one.kind() === "method_declaration");
+  const head = method?.text().split("{", 1)[0] ?? "";
+  return head.includes("[FromBody]") && /\bAllowAnonymous\b/.test(head);
+}

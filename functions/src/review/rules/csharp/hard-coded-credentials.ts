@@ -24,7 +24,7 @@ export const secrets = defineRules(["csharp"], "security", [
   {
     id: "csharp-insecure-random",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 338,
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
@@ -58,7 +58,7 @@ export const secrets = defineRules(["csharp"], "security", [
   {
     id: "csharp-hard-coded-credential",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 798,
     see: ["Secrets_Management"],
     title: titles.hardCodedCredentials,
@@ -138,7 +138,7 @@ export const secrets = defineRules(["csharp"], "security", [
   {
     id: "csharp-password-in-connection-string",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 798,
     see: ["Secrets_Management"],
     title: titles.hardCodedPassword,

@@ -54,6 +54,11 @@ function isUsedUnchecked(node: SgNode): boolean {
 }
 
 /** What is looked through holds values of a type of this file that is never null. */
+/** A dictionary's pairs are structs: `states.SingleOrDefault(kv => kv.Value == on).Key`. */
+function isOfPairs(node: SgNode): boolean {
+  return /=>[^]*\.(?:Key|Value)\b[^]*\)\s*\.(?:Key|Value)$/.test(node.text());
+}
+
 function holdsStructs(node: SgNode, text: string): boolean {
   const list = /(\w+)\s*\.\s*(?:\w+OrDefault(?:Async)?|Find)\b/.exec(node.text())?.[1];
   if (list === undefined || !text.includes("struct ")) return false;
@@ -153,8 +158,9 @@ export const nullDereference = defineRules(["csharp"], "bug", [
         ],
       },
     },
-    check: (node, { text }) => !holdsStructs(node, text),
+    check: (node, { text }) => !holdsStructs(node, text) && !isOfPairs(node),
     valid: [
+      inMethod("var x = states.SingleOrDefault(kv => kv.Value.Value == 3).Key;"),
       inMethod("var x = (o as string)?.Length;"),
       inMethod("var x = list.First(a => a.B).Name;"),
       inMethod(

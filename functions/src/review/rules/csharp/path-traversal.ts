@@ -1,4 +1,5 @@
 /** C#: file paths from a request. */
+import type { SgNode } from "@ast-grep/napi";
 import { csharpCall, csharpNew } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
@@ -30,7 +31,7 @@ export const pathTraversal = defineRules(["csharp"], "security", [
         }),
         csharpNew({
           names:
-            "FileStream|StreamReader|StreamWriter|FileInfo|DirectoryInfo|PhysicalFileResult|FilePathResult|BinaryReader",
+            "FileStream|StreamReader|StreamWriter|FileInfo|DirectoryInfo|PhysicalFileResult|FilePathResult",
           as: "PATH",
         }),
         csharpCall({
@@ -46,8 +47,10 @@ export const pathTraversal = defineRules(["csharp"], "security", [
       ],
     },
     flow: { PATH: "remote" },
-    check: (_node, { text }) => !isDesktopProgram(text),
+    check: (node, { text }) => !isDesktopProgram(text) && !readsStream(node),
     valid: [
+      inAction("var reader = new StreamReader(id.OpenReadStream());"),
+      inAction("var reader = new StreamReader(Request.Body);"),
       inMethod('File.ReadAllText("a.txt");'),
       `using System.Windows.Forms;\n${inMethod("File.ReadAllText(txtPath.Text);")}`,
       inMethod("File.ReadAllText(other);"),
@@ -64,6 +67,13 @@ export const pathTraversal = defineRules(["csharp"], "security", [
     ],
   },
 ]);
+
+/** `new StreamReader(file.OpenReadStream())` names no file. */
+function readsStream(node: SgNode): boolean {
+  return /^new\s+[\w.]*Stream(?:Reader|Writer)\s*\(\s*(?:await\s+)?[\w.?!]*(?:[sS]tream\w*(?:\(|\s*[,)])|\.Body\b)/.test(
+    node.text(),
+  );
+}
 
 /** Its windows ask the person whose files they are. */
 function isDesktopProgram(text: string): boolean {

@@ -8,7 +8,7 @@ export const unsafeDeserialization = defineRules(["csharp"], "security", [
   {
     id: "csharp-unsafe-deserialization",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 502,
     see: ["Deserialization"],
     title: titles.unsafeDeserialization,
@@ -60,7 +60,7 @@ export const unsafeDeserialization = defineRules(["csharp"], "security", [
   {
     id: "csharp-xml-external-entities",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,

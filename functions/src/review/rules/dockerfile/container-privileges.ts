@@ -66,7 +66,7 @@ export const containerPrivileges = defineRules(["dockerfile"], "security", [
   {
     id: "docker-engine-socket",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 250,
     see: ["Docker_Security"],
     title: titles.hostSocket,

@@ -240,7 +240,7 @@ export const images = defineRules(["dockerfile"], "security", [
   {
     id: "docker-password-in-address",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 522,
     see: ["Secrets_Management", "https://docs.docker.com/build/building/secrets/"],
     title: "Hard-coded credentials in a URL",

@@ -8,7 +8,7 @@ export const secrets = defineRules(["github-actions"], "security", [
   {
     id: "gha-token-may-do-everything",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 250,
     see: [
       "https://docs.github.com/en/actions/writing-workflows/workflow-syntax-for-github-actions#permissions",
@@ -27,7 +27,7 @@ export const secrets = defineRules(["github-actions"], "security", [
   {
     id: "gha-all-secrets",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 200,
     see: [hardening],
     title: "Excessive secret exposure: all secrets in one step",
@@ -63,7 +63,7 @@ export const secrets = defineRules(["github-actions"], "security", [
   {
     id: "gha-credentials-in-workflow",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 798,
     see: [hardening, "Secrets_Management"],
     title: titles.secretInFile,

@@ -92,7 +92,7 @@ export const workflows = defineRules(["github-actions"], "security", [
   {
     id: "gha-action-from-branch",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 829,
     see: [hardening, `${owasp}CICD-SEC-03-Dependency-Chain-Abuse`],
     title: titles.pinnedAction,
@@ -157,7 +157,7 @@ export const workflows = defineRules(["github-actions"], "security", [
   {
     id: "gha-unsecure-commands",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 77,
     see: [
       "https://github.blog/changelog/2020-10-01-github-actions-deprecating-set-env-and-add-path-commands/",

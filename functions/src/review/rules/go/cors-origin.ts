@@ -35,7 +35,7 @@ export const corsOrigin = defineRules(["go"], "security", [
   {
     id: "go-cors-any-origin-with-credentials",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 942,
     see: ["HTML5_Security"],
     title: titles.corsCredentials,

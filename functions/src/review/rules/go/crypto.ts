@@ -51,7 +51,7 @@ export const crypto = defineRules(["go"], "security", [
   {
     id: "go-weak-cipher",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 327,
     see: ["Cryptographic_Storage"],
     title: titles.weakCipher,
@@ -67,7 +67,7 @@ export const crypto = defineRules(["go"], "security", [
   {
     id: "go-short-rsa-key",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 326,
     see: ["Cryptographic_Storage"],
     title: titles.shortKey,
@@ -132,7 +132,7 @@ export const crypto = defineRules(["go"], "security", [
   {
     id: "go-insecure-random",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 338,
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
@@ -208,7 +208,7 @@ export const crypto = defineRules(["go"], "security", [
   {
     id: "go-empty-nonce",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 329,
     see: ["Cryptographic_Storage"],
     title: titles.emptyNonce,
@@ -234,7 +234,7 @@ export const crypto = defineRules(["go"], "security", [
   {
     id: "go-ecb-by-hand",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 327,
     see: ["Cryptographic_Storage"],
     title: "Weak cipher mode: ECB built by hand",

@@ -66,7 +66,7 @@ export const fileAccess = defineRules(["go"], "security", [
   {
     id: "go-whole-disk-served",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 22,
     see: ["https://pkg.go.dev/net/http#Dir"],
     title: "Path traversal: whole file system served",

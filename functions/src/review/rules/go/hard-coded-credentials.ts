@@ -10,7 +10,7 @@ export const hardCodedCredentials = defineRules(["go"], "security", [
   {
     id: "go-hard-coded-key",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 798,
     see: ["Secrets_Management"],
     title: titles.hardCodedCredentials,
@@ -51,7 +51,7 @@ export const hardCodedCredentials = defineRules(["go"], "security", [
   {
     id: "go-hard-coded-connection-password",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 798,
     see: ["Secrets_Management"],
     title: titles.hardCodedCredentials,

@@ -15,7 +15,7 @@ export const oauthState = defineRules(["go"], "security", [
   {
     id: "go-oauth-state-fixed",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 352,
     see: ["https://pkg.go.dev/golang.org/x/oauth2#Config.AuthCodeURL"],
     title: "Fixed OAuth state: sign-in open to CSRF",

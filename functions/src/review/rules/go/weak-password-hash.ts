@@ -38,7 +38,7 @@ export const passwords = defineRules(["go"], "security", [
   {
     id: "go-weak-password-hash",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 916,
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,

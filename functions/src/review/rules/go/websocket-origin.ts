@@ -7,7 +7,7 @@ export const websocketOrigin = defineRules(["go"], "security", [
   {
     id: "go-websocket-any-origin",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 346,
     see: ["https://pkg.go.dev/github.com/gorilla/websocket#hdr-Origin_Considerations"],
     title: titles.websocketOrigin,

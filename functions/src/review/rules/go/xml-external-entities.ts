@@ -7,7 +7,7 @@ export const xmlExternalEntities = defineRules(["go"], "security", [
   {
     id: "go-xml-entities",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,

@@ -88,7 +88,7 @@ export const androidApps = defineRules(["java"], "security", [
   {
     id: "java-android-world-readable",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 732,
     title: "World-readable or world-writable app file",
     message:

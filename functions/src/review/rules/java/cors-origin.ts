@@ -41,7 +41,7 @@ export const corsOrigin = defineRules(["java"], "security", [
   {
     id: "java-cors-any-origin-with-credentials",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 942,
     see: ["HTML5_Security"],
     title: titles.corsCredentials,

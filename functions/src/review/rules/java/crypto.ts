@@ -48,7 +48,7 @@ export const crypto = defineRules(["java"], "security", [
   {
     id: "java-weak-cipher",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 327,
     see: ["Cryptographic_Storage"],
     title: titles.weakCipher,
@@ -105,7 +105,7 @@ export const crypto = defineRules(["java"], "security", [
   {
     id: "java-weak-key-algorithm",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 327,
     see: ["Cryptographic_Storage"],
     title: titles.weakCipher,

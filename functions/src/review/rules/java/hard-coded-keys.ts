@@ -8,7 +8,7 @@ export const hardCodedKeys = defineRules(["java"], "security", [
   {
     id: "java-hard-coded-key",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 321,
     see: ["Key_Management"],
     title: titles.hardCodedKey,
@@ -50,7 +50,7 @@ export const hardCodedKeys = defineRules(["java"], "security", [
   {
     id: "java-hard-coded-password",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 259,
     see: ["Secrets_Management"],
     title: titles.hardCodedPassword,

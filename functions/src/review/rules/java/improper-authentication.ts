@@ -67,7 +67,7 @@ export const weakAuthentication = defineRules(["java"], "security", [
   {
     id: "java-user-in-code",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 798,
     see: ["Secrets_Management"],
     title: titles.hardCodedPassword,

@@ -24,7 +24,7 @@ export const parserSettings = defineRules(["java"], "security", [
   {
     id: "java-xml-feature-wrong",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,

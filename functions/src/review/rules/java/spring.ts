@@ -102,7 +102,7 @@ export const spring = defineRules(["java"], "security", [
   {
     id: "java-passwords-kept-plain",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 256,
     see: ["Password_Storage"],
     title: titles.plainPassword,

@@ -8,7 +8,7 @@ export const weakRandom = defineRules(["java"], "security", [
   {
     id: "java-insecure-random",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 338,
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,

@@ -120,7 +120,7 @@ export const accessControl = defineRules(ecmascript, "security", [
   {
     id: "js-plain-password-compared",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 256,
     see: ["Password_Storage"],
     title: titles.plainPassword,

@@ -150,7 +150,7 @@ export const crossSite = defineRules(ecmascript, "security", [
   {
     id: "js-cors-any-origin-with-credentials",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 942,
     see: ["HTML5_Security"],
     title: titles.corsCredentials,

@@ -13,7 +13,7 @@ export const crypto = defineRules(ecmascript, "security", [
   {
     id: "js-weak-password-hash",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 916,
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
@@ -76,7 +76,7 @@ export const crypto = defineRules(ecmascript, "security", [
   {
     id: "js-weak-cipher",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 327,
     see: ["Cryptographic_Storage"],
     title: titles.weakCipher,
@@ -113,7 +113,7 @@ export const crypto = defineRules(ecmascript, "security", [
   {
     id: "js-insecure-random",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 338,
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,

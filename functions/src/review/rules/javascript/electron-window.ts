@@ -7,7 +7,7 @@ export const electronWindow = defineRules(ecmascript, "security", [
   {
     id: "js-electron-web-security-off",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 1188,
     see: ["https://www.electronjs.org/docs/latest/tutorial/security"],
     title: "Insecure Electron window: page can reach Node or files",

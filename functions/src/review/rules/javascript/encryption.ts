@@ -12,7 +12,7 @@ export const encryption = defineRules(ecmascript, "security", [
   {
     id: "js-weak-cipher-by-name",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 327,
     see: ["Cryptographic_Storage"],
     title: titles.weakCipher,
@@ -34,7 +34,7 @@ export const encryption = defineRules(ecmascript, "security", [
   {
     id: "js-fixed-nonce",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 329,
     see: ["Cryptographic_Storage"],
     title: titles.fixedNonce,

@@ -12,7 +12,7 @@ export const frameworks = defineRules(ecmascript, "security", [
   {
     id: "js-electron-exposes-everything",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 1188,
     see: ["https://www.electronjs.org/docs/latest/tutorial/context-isolation"],
     title: "Electron preload exposes a whole module",
@@ -156,7 +156,7 @@ export const frameworks = defineRules(ecmascript, "security", [
   {
     id: "js-old-cipher-of-library",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 327,
     see: ["Cryptographic_Storage"],
     title: titles.weakCipher,

@@ -18,7 +18,7 @@ export const hardCodedCredentials = defineRules(ecmascript, "security", [
   {
     id: "js-hard-coded-jwt-key",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 321,
     see: ["Key_Management"],
     title: titles.hardCodedKey,
@@ -119,7 +119,7 @@ export const hardCodedCredentials = defineRules(ecmascript, "security", [
   {
     id: "js-hard-coded-cipher-key",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 321,
     see: ["Key_Management"],
     title: titles.hardCodedKey,

@@ -39,7 +39,7 @@ export const informationExposure = defineRules(ecmascript, "security", [
   {
     id: "js-serves-own-folder",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 668,
     see: ["https://expressjs.com/en/starter/static-files.html"],
     title: "Information exposure: source folder served",
@@ -142,7 +142,7 @@ export const informationExposure = defineRules(ecmascript, "security", [
   {
     id: "js-debug-port-open",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 489,
     see: ["https://nodejs.org/en/learn/getting-started/debugging"],
     title: "Debug port exposed: any host can attach",
@@ -213,7 +213,7 @@ export const informationExposure = defineRules(ecmascript, "security", [
   {
     id: "js-public-bucket",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 732,
     see: ["https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html"],
     title: titles.publicStorage,

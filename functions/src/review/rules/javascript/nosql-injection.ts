@@ -111,7 +111,7 @@ export const nosqlInjection = defineRules(ecmascript, "security", [
   {
     id: "js-nosql-where-injection",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 943,
     see: ["NoSQL_Security"],
     title: titles.nosqlWhere,

@@ -231,7 +231,7 @@ export const objects = defineRules(ecmascript, "security", [
   {
     id: "js-unsafe-yaml",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 502,
     see: ["Deserialization"],
     title: titles.anyObject,

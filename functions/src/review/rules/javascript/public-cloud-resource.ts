@@ -18,7 +18,7 @@ export const publicCloudResource = defineRules(ecmascript, "security", [
   {
     id: "js-cdk-public-bucket",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 732,
     see: ["https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html"],
     title: titles.publicStorage,
@@ -54,7 +54,7 @@ export const publicCloudResource = defineRules(ecmascript, "security", [
   {
     id: "js-cdk-public-policy",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 732,
     see: ["https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html"],
     title: titles.policyEverybody,

@@ -11,7 +11,7 @@ export const unsafeDeserialization = defineRules(ecmascript, "security", [
   {
     id: "js-unsafe-deserialization",
     severity: "critical",
-    confidence: "high",
+    confidence: "medium",
     cwe: 502,
     see: ["Deserialization"],
     title: titles.unsafeDeserialization,

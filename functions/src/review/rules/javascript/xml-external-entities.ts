@@ -8,7 +8,7 @@ export const xmlExternalEntities = defineRules(ecmascript, "security", [
   {
     id: "js-xml-external-entities",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,

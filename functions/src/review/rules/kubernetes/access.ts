@@ -16,7 +16,7 @@ export const access = defineRules(["kubernetes"], "security", [
   {
     id: "k8s-server-open",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 306,
     see: ["Kubernetes_Security"],
     title: "Control plane component without authentication",
@@ -32,7 +32,7 @@ export const access = defineRules(["kubernetes"], "security", [
   {
     id: "k8s-certificate-not-checked",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 295,
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
@@ -57,7 +57,7 @@ export const access = defineRules(["kubernetes"], "security", [
   {
     id: "k8s-download-run-unchecked",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 494,
     see: ["Kubernetes_Security"],
     title: titles.unverifiedDownload,

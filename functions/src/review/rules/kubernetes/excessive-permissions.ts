@@ -14,7 +14,7 @@ export const excessivePermissions = defineRules(["kubernetes"], "security", [
   {
     id: "k8s-role-allows-everything",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 269,
     see: ["https://kubernetes.io/docs/concepts/security/rbac-good-practices/"],
     title: "Overly permissive role: all resources or verbs",
@@ -62,7 +62,7 @@ export const excessivePermissions = defineRules(["kubernetes"], "security", [
   {
     id: "k8s-bound-to-cluster-admin",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 269,
     see: ["https://kubernetes.io/docs/concepts/security/rbac-good-practices/"],
     title: "Overly permissive role: cluster-admin",
@@ -75,7 +75,7 @@ export const excessivePermissions = defineRules(["kubernetes"], "security", [
   {
     id: "k8s-bound-to-everybody",
     severity: "critical",
-    confidence: "high",
+    confidence: "medium",
     cwe: 306,
     see: ["https://kubernetes.io/docs/concepts/security/rbac-good-practices/"],
     title: "Role granted to unauthenticated users",
@@ -92,7 +92,7 @@ export const excessivePermissions = defineRules(["kubernetes"], "security", [
   {
     id: "k8s-role-gives-itself-rights",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 269,
     see: ["https://kubernetes.io/docs/concepts/security/rbac-good-practices/"],
     title: "Privilege escalation: role can grant itself rights",

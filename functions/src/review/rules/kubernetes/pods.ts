@@ -39,7 +39,7 @@ export const pods = defineRules(["kubernetes"], "security", [
   {
     id: "k8s-privileged-container",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 250,
     see: ["Kubernetes_Security", standards],
     title: titles.privileged,
@@ -110,7 +110,7 @@ export const pods = defineRules(["kubernetes"], "security", [
   {
     id: "k8s-host-namespace",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 653,
     see: ["Kubernetes_Security", standards],
     title: titles.hostNamespace,
@@ -136,7 +136,7 @@ export const pods = defineRules(["kubernetes"], "security", [
   {
     id: "k8s-host-path-to-root",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 250,
     see: ["Kubernetes_Security", standards],
     title: "Host directory mounted: equivalent to root",
@@ -157,7 +157,7 @@ export const pods = defineRules(["kubernetes"], "security", [
   {
     id: "k8s-dangerous-capability",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 250,
     see: ["Kubernetes_Security", standards],
     title: titles.capability,

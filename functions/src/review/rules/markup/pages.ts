@@ -13,7 +13,7 @@ export const pages = defineRules(["html"], "security", [
   {
     id: "html-script-over-http",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 319,
     see: ["Transport_Layer_Security"],
     title: "Script loaded over HTTP",
@@ -62,7 +62,7 @@ export const pages = defineRules(["html"], "security", [
   {
     id: "html-form-over-http",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 319,
     see: ["Transport_Layer_Security"],
     title: "Form sent over HTTP",

@@ -81,7 +81,7 @@ export const dartWeb = defineRules(["dart"], "security", [
   {
     id: "dart-fast-password-hash",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 916,
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,

@@ -170,7 +170,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
   {
     id: "elixir-fast-password-hash",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 916,
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
@@ -185,7 +185,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
   {
     id: "elixir-hard-coded-key",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 798,
     see: ["Secrets_Management"],
     title: titles.hardCodedCredentials,

@@ -1,4 +1,5 @@
 /** Elixir, with Phoenix and Ecto. */
+import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { isRequested } from "./elixir-web.ts";
@@ -11,6 +12,7 @@ import {
   tlsOff,
   weakHash,
 } from "../shared/defect-messages.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 
 const call = (target: string, args: Matcher): Matcher => ({
@@ -61,7 +63,12 @@ export const elixir = defineRules(["elixir"], "security", [
         call("fragment", first({ kind: "string", has: { kind: "interpolation" } })),
       ],
     },
-    valid: ['Repo.query("SELECT * FROM u WHERE id = $1", [id])', 'fragment("lower(?)", u.name)'],
+    check: (node, { text }) => !isOfConfiguration(node, text),
+    valid: [
+      'wait = Application.fetch_env!(:app, :wait)\nRepo.query!("SET LOCAL lock_timeout = #{wait}")',
+      'Repo.query("SELECT * FROM u WHERE id = $1", [id])',
+      'fragment("lower(?)", u.name)',
+    ],
     invalid: ['Repo.query("SELECT * FROM u WHERE id = #{id}")', 'fragment("lower(#{name})")'],
   },
   {
@@ -124,3 +131,20 @@ export const elixir = defineRules(["elixir"], "security", [
     invalid: [{ code: "try do\n  a()\nrescue\n  _ -> nil\nend", lines: [3] }],
   },
 ]);
+
+/** Every value in the text is the application's own setting. */
+function isOfConfiguration(node: SgNode, text: string): boolean {
+  const names = [...textOf(node).matchAll(/#\{([^}]*)\}/g)].map(([, name = ""]) => name.trim());
+  return (
+    names.length > 0 &&
+    !textOf(node).includes("<>") &&
+    names.every(
+      (name) =>
+        /^\w+$/.test(name) &&
+        new RegExp(
+          String.raw`^\s*${name}\s*=\s*(?:Application\.(?:fetch_env!|get_env|compile_env!?)|System\.(?:get_env|fetch_env!))\(`,
+          "m",
+        ).test(text),
+    )
+  );
+}

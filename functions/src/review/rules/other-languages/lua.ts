@@ -99,7 +99,7 @@ export const lua = defineRules(["lua"], "security", [
   {
     id: "lua-fast-password-hash",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 916,
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,

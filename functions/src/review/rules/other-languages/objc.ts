@@ -62,7 +62,7 @@ export const objc = defineRules(["objc"], "security", [
   {
     id: "objc-unbounded-copy",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 120,
     see: [
       "https://wiki.sei.cmu.edu/confluence/display/c/STR31-C.+Guarantee+that+storage+for+strings+has+sufficient+space+for+character+data+and+the+null+terminator",

@@ -62,7 +62,7 @@ export const solidityMoney = defineRules(["solidity"], "security", [
   {
     id: "solidity-demand-reversed",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 697,
     see: [swc(105)],
     title: "Reversed balance check",
@@ -137,7 +137,7 @@ export const solidityMoney = defineRules(["solidity"], "security", [
   {
     id: "solidity-length-of-caller",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 123,
     see: [swc(124)],
     title: "Arbitrary storage write: array length from the caller",

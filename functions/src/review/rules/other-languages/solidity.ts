@@ -17,7 +17,7 @@ export const solidity = defineRules(["solidity"], "security", [
   {
     id: "solidity-tx-origin",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 477,
     see: [swc(115)],
     title: "Authorization through `tx.origin`",
@@ -35,7 +35,7 @@ export const solidity = defineRules(["solidity"], "security", [
   {
     id: "solidity-call-unchecked",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 252,
     see: [swc(104)],
     title: "Return value ignored: failed call not checked",

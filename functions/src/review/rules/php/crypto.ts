@@ -57,7 +57,7 @@ export const crypto = defineRules(["php"], "security", [
   {
     id: "php-weak-cipher",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 327,
     see: ["Cryptographic_Storage"],
     title: titles.weakCipher,
@@ -124,7 +124,7 @@ export const crypto = defineRules(["php"], "security", [
   {
     id: "php-hard-coded-key",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 798,
     see: ["Secrets_Management"],
     title: titles.hardCodedCredentials,
@@ -225,7 +225,7 @@ export const crypto = defineRules(["php"], "security", [
   {
     id: "php-short-rsa-key",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 326,
     see: ["Cryptographic_Storage"],
     title: titles.shortKey,

@@ -205,7 +205,7 @@ export const files = defineRules(["php"], "security", [
   {
     id: "php-remote-inclusion-allowed",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 98,
     title: "Remote file inclusion enabled",
     message:

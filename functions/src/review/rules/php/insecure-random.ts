@@ -123,7 +123,7 @@ export const insecureRandom = defineRules(["php"], "security", [
   {
     id: "php-insecure-random",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 338,
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,

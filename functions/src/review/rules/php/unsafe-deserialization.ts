@@ -74,7 +74,7 @@ export const unsafeDeserialization = defineRules(["php"], "security", [
   {
     id: "php-xxe",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,

@@ -13,7 +13,7 @@ export const passwords = defineRules(["php"], "security", [
   {
     id: "php-weak-password-hash",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 916,
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,

@@ -107,7 +107,7 @@ export const corsOrigin = defineRules(["python"], "security", [
   {
     id: "py-cors-any-origin-with-credentials",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 942,
     see: ["HTML5_Security"],
     title: titles.corsCredentials,

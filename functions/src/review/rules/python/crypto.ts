@@ -36,7 +36,7 @@ export const crypto = defineRules(["python"], "security", [
   {
     id: "py-weak-password-hash",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 916,
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
@@ -110,7 +110,7 @@ export const crypto = defineRules(["python"], "security", [
   {
     id: "py-weak-cipher",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 327,
     see: ["Cryptographic_Storage"],
     milder: servesProtocol,
@@ -135,7 +135,7 @@ export const crypto = defineRules(["python"], "security", [
   {
     id: "py-insecure-random",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 338,
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,

@@ -54,7 +54,7 @@ export const debugMode = defineRules(["python"], "security", [
   {
     id: "py-debug-server",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 489,
     see: ["https://flask.palletsprojects.com/en/stable/debugging/"],
     title: titles.debugMode,

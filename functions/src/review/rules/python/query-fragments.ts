@@ -165,7 +165,7 @@ export const queryFragments = defineRules(["python"], "security", [
   {
     id: "py-nosql-where",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 943,
     see: ["NoSQL_Security"],
     title: titles.nosqlWhere,

@@ -97,7 +97,7 @@ export const unsafeDeserialization = defineRules(["python"], "security", [
   {
     id: "py-unsafe-yaml",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 502,
     see: ["Deserialization"],
     title: titles.anyObject,
@@ -137,7 +137,7 @@ export const unsafeDeserialization = defineRules(["python"], "security", [
   {
     id: "py-xml-external-entities",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,

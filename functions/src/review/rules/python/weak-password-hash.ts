@@ -73,7 +73,7 @@ export const passwords = defineRules(["python"], "security", [
   {
     id: "py-hard-coded-key",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 321,
     see: ["Key_Management"],
     title: titles.hardCodedKey,
@@ -121,7 +121,7 @@ export const passwords = defineRules(["python"], "security", [
   {
     id: "py-signing-key-in-code",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 798,
     see: ["Secrets_Management"],
     title: titles.hardCodedKey,
@@ -135,7 +135,7 @@ export const passwords = defineRules(["python"], "security", [
   {
     id: "py-fast-password-hasher",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 916,
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,

@@ -43,7 +43,7 @@ export const crypto = defineRules(["ruby"], "security", [
   {
     id: "rb-weak-cipher",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 327,
     see: ["Cryptographic_Storage"],
     title: titles.weakCipher,
@@ -86,7 +86,7 @@ export const crypto = defineRules(["ruby"], "security", [
   {
     id: "rb-insecure-random",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 338,
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
@@ -127,7 +127,7 @@ export const crypto = defineRules(["ruby"], "security", [
   {
     id: "rb-short-rsa-key",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 326,
     see: ["Cryptographic_Storage"],
     title: titles.shortKey,

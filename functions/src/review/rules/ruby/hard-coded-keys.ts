@@ -10,7 +10,7 @@ export const secrets = defineRules(["ruby"], "security", [
   {
     id: "rb-hard-coded-key",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 798,
     see: ["Secrets_Management"],
     title: titles.hardCodedCredentials,

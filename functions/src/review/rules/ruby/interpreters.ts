@@ -104,7 +104,7 @@ export const interpreters = defineRules(["ruby"], "security", [
   {
     id: "rb-xxe",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,

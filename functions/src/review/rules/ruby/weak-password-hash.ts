@@ -14,7 +14,7 @@ export const passwords = defineRules(["ruby"], "security", [
   {
     id: "rb-weak-password-hash",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 916,
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,

@@ -192,7 +192,7 @@ export const regexText = {
 
 export const cipherText = {
   severity: "high",
-  confidence: "high",
+  confidence: "medium",
   cwe: 327,
   see: ["Cryptographic_Storage"],
   title: titles.weakCipher,

@@ -79,7 +79,7 @@ export const excessivePermissions = defineRules(["bash", "dockerfile"], "securit
   {
     id: "sh-container-owns-host",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 250,
     see: ["Docker_Security"],
     title: "Container started with host privileges",

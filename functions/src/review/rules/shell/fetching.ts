@@ -13,7 +13,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
   {
     id: "sh-download-run-unchecked",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 494,
     see: ["https://owasp.org/www-project-top-10-ci-cd-security-risks/CICD-SEC-03-Dependency-Chain-Abuse"],
     title: titles.unverifiedDownload,
@@ -71,7 +71,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
   {
     id: "sh-decoded-text-run",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 506,
     title: "Obfuscated code: decoded and executed",
     message:
@@ -139,7 +139,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
   {
     id: "sh-password-on-command-line",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 798,
     see: ["Secrets_Management"],
     title: titles.hardCodedPassword,
@@ -193,7 +193,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
   {
     id: "sh-password-set-to-constant",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 798,
     see: ["Secrets_Management"],
     title: titles.hardCodedPassword,

@@ -154,7 +154,7 @@ export const secrets = defineRules(["bash"], "security", [
   {
     id: "sh-guessable-secret",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 330,
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
@@ -192,7 +192,7 @@ export const secrets = defineRules(["bash"], "security", [
   {
     id: "sh-account-without-password",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 258,
     see: ["Authentication"],
     title: "Account without a password",

@@ -22,7 +22,7 @@ export const excessivePrivileges = defineRules(["sql"], "security", [
   {
     id: "sql-granted-everything",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 250,
     see: ["Database_Security"],
     title: "Excessive database privileges",
@@ -59,7 +59,7 @@ export const excessivePrivileges = defineRules(["sql"], "security", [
   {
     id: "sql-password-in-script",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 798,
     see: ["Secrets_Management", "Database_Security"],
     title: titles.hardCodedPassword,
@@ -143,7 +143,7 @@ export const excessivePrivileges = defineRules(["sql"], "security", [
   {
     id: "sql-runs-programs",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 78,
     see: ["Database_Security"],
     title: "Command execution enabled in the database",
@@ -177,7 +177,7 @@ export const excessivePrivileges = defineRules(["sql"], "security", [
   {
     id: "sql-weak-password-hash",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 916,
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,

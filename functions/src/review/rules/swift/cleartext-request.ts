@@ -8,6 +8,7 @@ export const cleartextRequest = defineRules(["swift"], "security", [
   {
     id: "swift-any-load",
     ...tlsOff,
+    confidence: "medium",
     rule: {
       any: [
         swiftCall({

@@ -97,7 +97,7 @@ export const guards = defineRules(["swift"], "security", [
   {
     id: "swift-pointer-outlives-scope",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 416,
     see: ["https://developer.apple.com/documentation/swift/array/withunsafebufferpointer(_:)"],
     title: "Dangling pointer: used outside its closure",

@@ -9,7 +9,7 @@ export const encryption = defineRules(["hcl"], "security", [
   {
     id: "tf-encryption-off",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 311,
     see: ["Cryptographic_Storage"],
     title: "Encryption at rest disabled",

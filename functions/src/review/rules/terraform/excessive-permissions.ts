@@ -17,7 +17,7 @@ export const excessivePermissions = defineRules(["hcl"], "security", [
   {
     id: "tf-policy-allows-everything",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 269,
     see: [iam],
     title: titles.policyAll,
@@ -54,7 +54,7 @@ export const excessivePermissions = defineRules(["hcl"], "security", [
   {
     id: "tf-policy-for-everybody",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 284,
     see: [iam],
     title: titles.policyEverybody,
@@ -154,7 +154,7 @@ export const excessivePermissions = defineRules(["hcl"], "security", [
   {
     id: "tf-old-cluster-rights",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 285,
     see: ["Kubernetes_Security"],
     title: "Legacy authorization (ABAC) enabled",

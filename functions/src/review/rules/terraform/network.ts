@@ -24,7 +24,7 @@ export const network = defineRules(["hcl"], "security", [
   {
     id: "tf-port-open-to-internet",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 284,
     see: [aws],
     title: titles.openToInternet,
@@ -227,7 +227,7 @@ export const network = defineRules(["hcl"], "security", [
   {
     id: "tf-database-open-to-internet",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 284,
     see: ["https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/CHAP_BestPractices.Security.html"],
     title: "Database reachable from the internet",

@@ -40,7 +40,7 @@ export const policies = defineRules(["hcl"], "security", [
   {
     id: "tf-json-policy-allows-everything",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 269,
     see: [iam],
     title: titles.policyAll,
@@ -65,7 +65,7 @@ export const policies = defineRules(["hcl"], "security", [
   {
     id: "tf-json-policy-for-everybody",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 284,
     see: [iam],
     title: titles.policyEverybody,
@@ -239,7 +239,7 @@ export const policies = defineRules(["hcl"], "security", [
   {
     id: "tf-role-of-azure-allows-everything",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 269,
     see: ["https://learn.microsoft.com/azure/role-based-access-control/best-practices"],
     title: titles.policyAll,

@@ -12,7 +12,7 @@ export const storage = defineRules(["hcl"], "security", [
   {
     id: "tf-store-public",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 732,
     see: [s3],
     title: titles.publicStorage,

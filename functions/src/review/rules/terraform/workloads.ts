@@ -70,7 +70,7 @@ export const workloads = defineRules(["hcl"], "security", [
   {
     id: "tf-privileged-container",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 250,
     see: ["Docker_Security"],
     title: titles.privileged,
@@ -133,7 +133,7 @@ export const workloads = defineRules(["hcl"], "security", [
   {
     id: "tf-certificate-not-checked",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 295,
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
@@ -191,7 +191,7 @@ export const workloads = defineRules(["hcl"], "security", [
   {
     id: "tf-download-run-unchecked",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 494,
     see: ["https://developer.hashicorp.com/terraform/language/provisioners"],
     title: titles.unverifiedDownload,

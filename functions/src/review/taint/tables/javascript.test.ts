@@ -66,6 +66,9 @@ describe("the values of JavaScript", () => {
     ],
     ["function f(req) { const { n } = req.query; if (!n || all.includes(n)) sink(n); }", "cleaned"],
     ["function f(req) { if (isNaN(req.query.n)) return; sink(req.query.n); }", "cleaned"],
+    // A type of the program's own that is called so, where no server is.
+    ["function f(request: SavedRequest) { sink(request.body); }", "unknown"],
+    ["function f(request: NextRequest) { sink(request.body); }", "outside"],
   ])("%s", (code, origin) => {
     expect(originIn(code)).toBe(origin);
   });

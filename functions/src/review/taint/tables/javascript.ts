@@ -158,7 +158,7 @@ export const javascriptTaint: TaintTable = {
   sources:
     /^(?:req|request|ctx\.request|ctx\.req|c\.req|request\.req(?:uest)?)\.(?:query|body|params|headers|cookies|rawBody|url|originalUrl|param|header|get|searchParams|nextUrl|hostname|files?|path)\b|^use(?:SearchParams|Params)\(|^(?:event|evt)\.data\b|^(?<!\w)e\.data\b|^(?:ctx|context)\.(?:query|params)\b|^(?:event)\.(?:queryStringParameters|pathParameters|body|multiValueQueryStringParameters)\b|^(?:window\.|document\.)?location\.(?:search|hash|href)\b|^document\.(?:referrer|URL)\b|^(?:request|req)\.(?:json|formData|text)\(|^formData\.get(?:All)?\(|^\w*[sS]earchParams\.get(?:All)?\(|^url\.searchParams\.get(?:All)?\(|^(?:window\.|globalThis\.)name$|^request\.input\b|^(?:this\.)?\$route\.(?:query|params|hash)\b|^\$(?:routeParams|stateParams)\b|^router\.query\b|^(?:\w+\.)*(?:clipboardData|dataTransfer)\.getData\(|^event\.(?:rawPath|rawQueryString|headers|arguments)\b|^(?:socket|client)\.handshake\.(?:query|auth|headers)\b/,
   clients:
-    /\b(?:require\(|from )["'](?:axios|got|ky|superagent|node-fetch|undici|request|cross-fetch)["']|\binterceptors\b/,
+    /\b(?:require\(|from )["'](?:axios|got|ky|superagent|node-fetch|undici|request|cross-fetch)["']|\binterceptors\b|\breq(?:uest)?\??\s*:\s*(?!Express|Fastify|Next|Http)[A-Z]\w*Request\b/,
   servers:
     /express|fastify|koa|hapi|hono|restify|polka|createServer|\bres\.(?:send|status|end|write|set|redirect|render|type|header|json\((?!\)))|\bctx\b|reply|Next|export (?:default |const |async )*(?:function )?(?:GET|POST|PUT|PATCH|DELETE|loader|action|handler|middleware|handle)\b|addEventListener\(|[rR]outer|\bserve\(|\bapp\.|RequestEvent|APIGateway|exports\.|@(?:Get|Post|Controller)/,
   requests:
