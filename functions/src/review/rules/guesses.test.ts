@@ -98,7 +98,7 @@ describe("a finding", () => {
         "javascript",
         `function f(name) { put({ Key: \`${key}/\${name}\`, ACL: "public-read" }); }`,
       );
-    expect(of("invoices")).toEqual(["high, high confidence"]);
+    expect(of("invoices")).toEqual(["high, medium confidence"]);
     expect(of("public/uploads")).toEqual(["high, low confidence"]);
   });
 
