@@ -153,17 +153,18 @@ describe("many tasks", () => {
       await page.getByText("2 selected").waitFor();
     };
     const bar = page.getByRole("region", { name: "Selected tasks" });
+    const saved = async (change: Promise<void>): Promise<void> => {
+      await Promise.all([page.waitForResponse("**/api/task-changes"), change]);
+    };
     const choose = async (menu: string, item: string): Promise<void> => {
       await select();
       await bar.getByRole("button", { name: menu }).click();
-      const saving = page.waitForResponse("**/api/task-changes");
-      await page.getByRole("menuitem", { name: item }).click();
-      await saving;
+      await saved(page.getByRole("menuitem", { name: item }).click());
     };
     await choose("Priority", "Urgent");
     await cardOf(page, "Berth plan").getByText("Urgent").waitFor();
     await cardOf(page, "Tide table").getByText("Urgent").waitFor();
-    await undo(page, "2 tasks saved");
+    await saved(undo(page, "2 tasks saved"));
     await cardOf(page, "Berth plan").getByText("Low").waitFor();
     await cardOf(page, "Tide table").getByText("High").waitFor();
 

@@ -34,9 +34,10 @@ function rowOf(page: Page, name: string): Locator {
 describe("the list", () => {
   it("is searched, filtered and paged by the address, and Back restores each step", async () => {
     const family = newFamily();
+    // Inactive, as boards list active people, and list fewer than these by name.
     await Promise.all(
       Array.from({ length: 52 }, (_, index) =>
-        addUser({ name: `${family} Number${String(index)}`, isActive: index !== 7 }),
+        addUser({ name: `${family} Number${String(index)}`, isActive: index === 7 }),
       ),
     );
     await using opened = await openAs("Mira Solberg");
@@ -58,7 +59,7 @@ describe("the list", () => {
     await page.getByRole("link", { name: "Previous" }).click();
     await expectRows(page, 51);
 
-    await page.getByLabel("Status", { exact: true }).selectOption("Inactive");
+    await page.getByLabel("Status", { exact: true }).selectOption("Active");
     await page.getByText("1 user", { exact: true }).waitFor();
     expect(await rowOf(page, `${family} Number7`).count()).toBe(1);
     await page.goBack();
