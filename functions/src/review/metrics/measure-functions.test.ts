@@ -69,6 +69,13 @@ describe("a function", () => {
     expect(severities(typescript(70), 80)).toEqual(["low low"]);
   });
 
+  it("that is one sum of 5,000 lines is measured as any other", () => {
+    const sum = Array.from({ length: 5_000 }, (_, row) => `    "row ${String(row)}"`).join(" +\n");
+    expect(found("javascript", "", `function demo() {\n  return (\n${sum}\n  );\n}\n`)).toEqual([
+      "metric-function-lines:1 `demo` is 5003 lines long (limit 150)",
+    ]);
+  });
+
   it("that is well is not told", () => {
     expect(found("typescript", "", typescript(10))).toEqual([]);
   });

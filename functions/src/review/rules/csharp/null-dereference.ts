@@ -7,6 +7,10 @@ import { testedForNull } from "../writing/names-in-code.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
+/** A database's `Find` answers what can be asked for its first, its number and so on. */
+const askedOfMany =
+  "^(?:First|Single|Last|FirstOrDefault|SingleOrDefault|Any|Count|CountDocuments|To(?:List|Array|Enumerable|Cursor)|Select|Where|Sort(?:By(?:Descending)?)?|OrderBy(?:Descending)?|Skip|Take|Limit|Project|Include)(?:Async)?$";
+
 /** `x == null && x.Length`: the operator joins a test of x with a member of x. */
 function nullTest(joining: string, comparing: string): Matcher {
   return {
@@ -157,9 +161,12 @@ export const nullDereference = defineRules(["csharp"], "bug", [
           }),
         ],
       },
+      not: { has: { field: "name", regex: askedOfMany } },
     },
     check: (node, { text }) => !holdsStructs(node, text) && !isOfPairs(node),
     valid: [
+      inMethod("return Collection.Find(e => e.Id == id).FirstOrDefault();"),
+      inMethod("return await collection.Find(e => e.Id == id).Limit(3).ToListAsync();"),
       inMethod("var x = states.SingleOrDefault(kv => kv.Value.Value == 3).Key;"),
       inMethod("var x = (o as string)?.Length;"),
       inMethod("var x = list.First(a => a.B).Name;"),

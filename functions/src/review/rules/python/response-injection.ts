@@ -20,6 +20,13 @@ function isOnlyCheckOfTarget(call: SgNode): boolean {
   );
 }
 
+/** Written small it is as often a place on a map. */
+function isAmongHeaders(pair: SgNode): boolean {
+  if (/^["']L/.test(pair.text())) return true;
+  const around = pair.parent()?.parent();
+  return around?.kind() === "expression_list" || /^\w*headers?\b/i.test(around?.text() ?? "");
+}
+
 export const responseInjection = defineRules(["python"], "security", [
   {
     id: "py-page-written",
@@ -61,9 +68,18 @@ export const responseInjection = defineRules(["python"], "security", [
       ],
     },
     fileHas: ['Location"', "Location'", 'location"', "location'"],
+    check: isAmongHeaders,
     flow: { URL: "url" },
-    valid: [inRoute('return Response(status=302, headers={"Location": "/home"})')],
-    invalid: [found('return Response(status=302, headers={"Location": request.args["to"]})')],
+    valid: [
+      inRoute('return Response(status=302, headers={"Location": "/home"})'),
+      inRoute('return Place({"location": request.args["town"]})'),
+      inRoute('return get(API, params={"location": request.args["town"]})'),
+    ],
+    invalid: [
+      found('return Response(status=302, headers={"Location": request.args["to"]})'),
+      found('return Response(status=302, headers={"location": request.args["to"]})'),
+      found('return "", 302, {"location": request.args["to"]}'),
+    ],
   },
   {
     id: "py-redirect-check-incomplete",
