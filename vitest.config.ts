@@ -4,11 +4,8 @@ import { defineConfig } from "vitest/config";
 
 /** Vitest leaves one core to itself, of which it needs little: of two cores one would stand idle. */
 const workers = { maxWorkers: Math.max(2, availableParallelism() - 1) };
-/**
- * Loading the engine or React anew for each file takes longer than most files' tests. So no test may replace a module.
- * One worker more than there are cores for, since many of these tests wait for programs that they start.
- */
-const shared = { isolate: false, maxWorkers: workers.maxWorkers + 1 };
+/** Loading the engine or React anew for each file takes longer than most files' tests. So no test may replace a module. */
+const shared = { isolate: false, ...workers };
 const onFirestore = {
   ...workers,
   globalSetup: "tests/firestore-setup.ts",
