@@ -101,7 +101,7 @@ describe("a board", () => {
     await task.getByLabel("Add a comment").fill("  Looks **right**.  ");
     await task.getByRole("button", { name: "Comment", exact: true }).click();
     await task.getByRole("article").getByText("right").waitFor();
-    expect(await task.getByLabel("Add a comment").inputValue()).toBe("");
+    await expect.poll(() => task.getByLabel("Add a comment").inputValue()).toBe("");
     await page.goBack();
     await task.waitFor({ state: "detached" });
     await cardOf(page, "Tide table").getByText("2 of 2 items done").waitFor({ state: "attached" });
