@@ -8,13 +8,19 @@ import { integerTruncation } from "./integer-truncation.ts";
 import { commandInjection } from "./command-injection.ts";
 import { timingAttack } from "./timing-attack.ts";
 import { concurrency } from "./concurrency.ts";
-import { conditions } from "./conditions.ts";
+import { offByOne } from "./off-by-one.ts";
+import { xorForPower } from "./xor-for-power.ts";
+import { incompleteRedirectCheck } from "./incomplete-redirect-check.ts";
+import { openHostPattern } from "./open-host-pattern.ts";
 import { constantCondition } from "./constant-condition.ts";
 import { crypto } from "./crypto.ts";
 import { fileAccess } from "./file-access.ts";
 import { hardCodedCredentials } from "./hard-coded-credentials.ts";
 import { ineffectiveStatements } from "./ineffective-statements.ts";
-import { injection } from "./injection.ts";
+import { sqlInjection } from "./sql-injection.ts";
+import { pathTraversal } from "./path-traversal.ts";
+import { ssrf } from "./ssrf.ts";
+import { openRedirect } from "./open-redirect.ts";
 import { resourceLeak } from "./resource-leak.ts";
 import { locks } from "./locks.ts";
 import { ignoredResult } from "./ignored-result.ts";
@@ -40,7 +46,12 @@ import { reflectedXss } from "./reflected-xss.ts";
 import { passwords } from "./weak-password-hash.ts";
 import { unclosedResources } from "./unclosed-resources.ts";
 import { errorExposure } from "./error-exposure.ts";
-import { transport } from "./transport.ts";
+import { tlsVerificationOff } from "./tls-verification-off.ts";
+import { weakTls } from "./weak-tls.ts";
+import { sshHostKeyUnchecked } from "./ssh-host-key-unchecked.ts";
+import { missingTimeout } from "./missing-timeout.ts";
+import { unencryptedGrpc } from "./unencrypted-grpc.ts";
+import { networkExposure } from "./network-exposure.ts";
 import { uncheckedResult } from "./unchecked-result.ts";
 import { missingGuard } from "./missing-guard.ts";
 import { waitInLoop } from "./wait-in-loop.ts";
@@ -55,9 +66,15 @@ import { cleartext } from "./cleartext.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const go: readonly Rule[] = [
-  ...injection,
+  ...sqlInjection,
+  ...pathTraversal,
+  ...ssrf,
+  ...openRedirect,
   ...commandInjection,
-  ...conditions,
+  ...offByOne,
+  ...xorForPower,
+  ...incompleteRedirectCheck,
+  ...openHostPattern,
   ...constantCondition,
   ...ineffectiveStatements,
   ...reflectedXss,
@@ -72,7 +89,12 @@ export const go: readonly Rule[] = [
   ...corsOrigin,
   ...xmlExternalEntities,
   ...unanchoredValidation,
-  ...transport,
+  ...tlsVerificationOff,
+  ...weakTls,
+  ...sshHostKeyUnchecked,
+  ...missingTimeout,
+  ...unencryptedGrpc,
+  ...networkExposure,
   ...crypto,
   ...hardCodedCredentials,
   ...timingAttack,

@@ -10,8 +10,18 @@ import { errorExposure } from "./error-exposure.ts";
 import { incompleteEscaping } from "./incomplete-escaping.ts";
 import { files } from "./file-upload-and-permissions.ts";
 import { insecureRandom } from "./insecure-random.ts";
-import { injection } from "./injection.ts";
-import { interpreters } from "./interpreters.ts";
+import { commandInjection } from "./command-injection.ts";
+import { codeInjection } from "./code-injection.ts";
+import { unsafeReflection } from "./unsafe-reflection.ts";
+import { fileInclusion } from "./file-inclusion.ts";
+import { ldapInjection } from "./ldap-injection.ts";
+import { xpathInjection } from "./xpath-injection.ts";
+import { nosqlInjection } from "./nosql-injection.ts";
+import { headerInjection } from "./header-injection.ts";
+import { logInjection } from "./log-injection.ts";
+import { templateInjection } from "./template-injection.ts";
+import { regexInjection } from "./regex-injection.ts";
+import { slowRegex } from "./slow-regex.ts";
 import { emptyBranch } from "./empty-branch.ts";
 import { positionAsTruth } from "./position-as-truth.ts";
 import { looseHashComparison } from "./loose-hash-comparison.ts";
@@ -43,7 +53,10 @@ import { unanchoredValidation } from "./unanchored-validation.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const php: readonly Rule[] = [
-  ...injection,
+  ...commandInjection,
+  ...codeInjection,
+  ...unsafeReflection,
+  ...fileInclusion,
   ...sqlInjection,
   ...crossSiteScripting,
   ...incompleteEscaping,
@@ -51,7 +64,14 @@ export const php: readonly Rule[] = [
   ...openRedirect,
   ...trustBoundary,
   ...unsafeDeserialization,
-  ...interpreters,
+  ...ldapInjection,
+  ...xpathInjection,
+  ...nosqlInjection,
+  ...headerInjection,
+  ...logInjection,
+  ...templateInjection,
+  ...regexInjection,
+  ...slowRegex,
   ...crypto,
   ...insecureRandom,
   ...passwords,

@@ -14,7 +14,13 @@ import { unreachableCode } from "./unreachable-code.ts";
 import { fileNeverClosed } from "./file-never-closed.ts";
 import { ssrf } from "./ssrf.ts";
 import { codeInjection } from "./code-injection.ts";
-import { conditions } from "./conditions.ts";
+import { identityComparison } from "./identity-comparison.ts";
+import { alwaysTrueCondition } from "./always-true-condition.ts";
+import { nanComparison } from "./nan-comparison.ts";
+import { duplicateCondition } from "./duplicate-condition.ts";
+import { noneDereference } from "./none-dereference.ts";
+import { selfComparison } from "./self-comparison.ts";
+import { floatEquality } from "./float-equality.ts";
 import { constantCondition } from "./constant-condition.ts";
 import { crypto } from "./crypto.ts";
 import { exceptionHandling } from "./exception-handling.ts";
@@ -28,7 +34,8 @@ import { hostHeader } from "./host-header.ts";
 import { weakRandom } from "./weak-random.ts";
 import { timingAttack } from "./timing-attack.ts";
 import { headerInjection } from "./header-injection.ts";
-import { injection } from "./injection.ts";
+import { sqlInjection } from "./sql-injection.ts";
+import { commandInjection } from "./command-injection.ts";
 import { injectionOther } from "./ldap-xpath-log-injection.ts";
 import { loops } from "./loops.ts";
 import { objects } from "./format-and-index-errors.ts";
@@ -72,7 +79,8 @@ import { sharedWriteInThreads } from "./shared-write-in-threads.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const python: readonly Rule[] = [
-  ...injection,
+  ...sqlInjection,
+  ...commandInjection,
   ...crossSiteScripting,
   ...codeInjection,
   ...pathTraversal,
@@ -90,7 +98,13 @@ export const python: readonly Rule[] = [
   ...autoescapeOff,
   ...filePermissions,
   ...temporaryFiles,
-  ...conditions,
+  ...identityComparison,
+  ...alwaysTrueCondition,
+  ...nanComparison,
+  ...duplicateCondition,
+  ...noneDereference,
+  ...selfComparison,
+  ...floatEquality,
   ...constantCondition,
   ...loops,
   ...exceptionHandling,

@@ -4,7 +4,7 @@ import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-import { holdsNoValue } from "./injection.ts";
+import { holdsNoValue } from "./sql-injection.ts";
 import { messages } from "../shared/messages.ts";
 import { inRoute, foundInRoute as found } from "./examples.ts";
 

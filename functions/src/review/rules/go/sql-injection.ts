@@ -1,11 +1,11 @@
-/** Go: text built from values that then runs as SQL, and request values that decide a path or an address. */
+/** Go: SQL statements and conditions built from input. */
 import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { holdsNamesOnly, isAboutStructure, quotesNames } from "../shared/sql-holes.ts";
 import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
-import { answersRequests, argumentsOf, assignedTo } from "./tree.ts";
+import { argumentsOf, assignedTo } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
 
@@ -59,7 +59,7 @@ function holdsNoValue(call: SgNode): boolean {
   return holdsNamesOnly(call) || bindsValues(call) || isAboutStructure(call) || isQuotedByHelper(call);
 }
 
-export const injection = defineRules(["go"], "security", [
+export const sqlInjection = defineRules(["go"], "security", [
   {
     id: "go-sql-injection",
     severity: "high",
@@ -159,142 +159,6 @@ export const injection = defineRules(["go"], "security", [
       found('db.Where("name = \'" + name + "\'").Find(&users)'),
       found("db.Where(fmt.Sprintf(\"name = '%s'\", name)).First(&user)"),
     ],
-  },
-  {
-    id: "go-path-traversal",
-    severity: "high",
-    confidence: "high",
-    cwe: 22,
-    see: ["Input_Validation"],
-    title: titles.pathTraversal,
-    message:
-      "The request value becomes part of a file path, so `../` in it reaches files outside the intended folder. Open it through `os.Root`, or check the name with `filepath.IsLocal`.",
-    rule: {
-      any: [
-        goCall({
-          names:
-            "Open|ReadFile|Create|OpenFile|Remove|RemoveAll|WriteFile|Stat|Lstat|ReadDir|MkdirAll|Mkdir|Rename|Chmod|Chown|Truncate|Readlink|DirFS|Symlink|Link",
-          on: "^(?:os|ioutil)$",
-          as: "PATH",
-        }),
-        goCall({ names: "ServeFile", on: "^http$", as: "PATH", nth: 3 }),
-        goCall({ names: "Rename|Symlink|Link", on: "^os$", as: "PATH", nth: 2 }),
-        goCall({
-          names: "File|SendFile|FileAttachment|Download|Attachment|Inline|SendFileWithRate",
-          on: "^(?:c|ctx|gc)$",
-          as: "PATH",
-        }),
-        goCall({
-          names: "SaveUploadedFile|SaveFile|UploadFormFiles",
-          on: "^(?:c|ctx|gc)$",
-          as: "PATH",
-          nth: 2,
-        }),
-        goCall({
-          names: "ParseFiles|ParseGlob|WalkDir|Walk|Glob",
-          on: "^(?:template|filepath|\\w*[tT]mpl)$",
-          as: "PATH",
-        }),
-      ],
-    },
-    flow: { PATH: "outside" },
-    check: answersRequests,
-    milder: whereGuessed,
-    valid: [
-      inFunction('os.Open("a.txt")'),
-      inFunction('os.Open(filepath.Join(base, filepath.Base(r.FormValue("f"))))'),
-      inFunction('name := path.Clean("/" + r.FormValue("f")); os.Open(filepath.Join(base, name))'),
-      inFunction('os.Open(filepath.Join(base, filepath.Join("/", r.FormValue("f"))))'),
-      inFunction("os.ReadFile(path)"),
-    ],
-    invalid: [
-      found('os.ReadFile(filepath.Join(base, r.FormValue("f")))'),
-      found('name := r.URL.Query().Get("name")\n\thttp.ServeFile(w, r, "files/"+name)'),
-    ],
-  },
-  {
-    id: "go-ssrf",
-    severity: "high",
-    confidence: "high",
-    cwe: 918,
-    see: ["Server_Side_Request_Forgery_Prevention"],
-    title: titles.ssrf,
-    message: messages.ssrfValidatedPath,
-    rule: {
-      any: [
-        goCall({
-          names: "Get|Post|Head|PostForm",
-          on: "^(?:http|(?:\\w+\\.)*\\w*[cC]lient|http\\.DefaultClient|&?http\\.Client\\{[^{}]*\\}|resty\\.New\\(\\)\\.R\\(\\)|\\w*[cC]lient\\.R\\(\\))$",
-          as: "URL",
-        }),
-        goCall({ names: "Put|Patch|Delete|Execute", on: "\\.R\\(\\)$", as: "URL" }),
-        goCall({ names: "Dial|DialTimeout", on: "^net$", as: "URL", nth: 2 }),
-        goCall({ names: "Dial", on: "(?i)^(?:websocket|(?:\\w+\\.)*\\w*dialer)$", as: "URL" }),
-        goCall({ names: "DialContext", on: "(?i)^(?:websocket|(?:\\w+\\.)*\\w*dialer)$", as: "URL", nth: 2 }),
-        goCall({ names: "Get|GetTimeout|Post", on: "^fasthttp$", as: "URL", nth: 2 }),
-        goCall({ names: "SetRequestURI", as: "URL" }),
-        goCall({ names: "NewSingleHostReverseProxy", on: "^httputil$", as: "URL" }),
-        goCall({ names: "NewRequest", on: "^http$", as: "URL", nth: 2 }),
-        goCall({ names: "NewRequestWithContext", on: "^http$", as: "URL", nth: 3 }),
-      ],
-    },
-    flow: { URL: "url" },
-    // A handler that is given a request of another library sends none.
-    check: (node, file) =>
-      answersRequests(node, file) &&
-      (!textOf(node).includes(".SetRequestURI(") || /\.Do(?:Timeout|Deadline|Redirects)?\(/.test(file.text)),
-    milder: whereGuessed,
-    valid: [
-      "package p\n\nfunc again(req *http.Request) (*http.Request, error) {\n\treturn http.NewRequest(req.Method, req.URL.String(), nil)\n}",
-      inFunction('http.Get("https://api.example.com/" + r.FormValue("id"))'),
-      inFunction("http.Get(url)"),
-    ],
-    invalid: [
-      found('http.Get(r.FormValue("url"))'),
-      found('target := r.URL.Query().Get("u")\n\treq, err := http.NewRequest("GET", target, nil)'),
-    ],
-  },
-  {
-    id: "go-open-redirect",
-    severity: "medium",
-    confidence: "high",
-    cwe: 601,
-    see: ["Unvalidated_Redirects_and_Forwards"],
-    title: titles.openRedirect,
-    message: messages.openRedirect,
-    rule: {
-      any: [
-        goCall({ names: "Redirect", on: "^http$", as: "URL", nth: 3 }),
-        goCall({ names: "Redirect", on: "^(?:c|ctx|gc)$", as: "URL", nth: 2 }),
-        goCall({
-          names: "Redirect|To",
-          on: "^(?:c|ctx|c\\.Redirect\\(\\))$",
-          as: "URL",
-          args: { has: { nthChild: 1, not: { kind: "int_literal" } } },
-        }),
-        goCall({ names: "RedirectHandler", on: "^http$", as: "URL" }),
-        goCall({
-          names: "Header",
-          on: "^(?:c|ctx|gc)$",
-          as: "URL",
-          nth: 2,
-          args: { has: { nthChild: 1, regex: '(?i)^"location"$' } },
-        }),
-        goCall({
-          names: "Set|Add",
-          on: "Header\\(\\)$",
-          as: "URL",
-          nth: 2,
-          args: { has: { nthChild: 1, regex: '(?i)^"location"$' } },
-        }),
-      ],
-    },
-    flow: { URL: "url" },
-    valid: [
-      inFunction('http.Redirect(w, r, "/login", 302)'),
-      inFunction('http.Redirect(w, r, "/users/"+r.FormValue("id"), 302)'),
-    ],
-    invalid: [found('http.Redirect(w, r, r.FormValue("next"), http.StatusFound)')],
   },
   {
     id: "go-sql-condition-from-request",

@@ -1,0 +1,61 @@
+/** Go: file paths from a request. */
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
+import { answersRequests } from "./tree.ts";
+import { titles } from "../writing/titles.ts";
+
+export const pathTraversal = defineRules(["go"], "security", [
+  {
+    id: "go-path-traversal",
+    severity: "high",
+    confidence: "high",
+    cwe: 22,
+    see: ["Input_Validation"],
+    title: titles.pathTraversal,
+    message:
+      "The request value becomes part of a file path, so `../` in it reaches files outside the intended folder. Open it through `os.Root`, or check the name with `filepath.IsLocal`.",
+    rule: {
+      any: [
+        goCall({
+          names:
+            "Open|ReadFile|Create|OpenFile|Remove|RemoveAll|WriteFile|Stat|Lstat|ReadDir|MkdirAll|Mkdir|Rename|Chmod|Chown|Truncate|Readlink|DirFS|Symlink|Link",
+          on: "^(?:os|ioutil)$",
+          as: "PATH",
+        }),
+        goCall({ names: "ServeFile", on: "^http$", as: "PATH", nth: 3 }),
+        goCall({ names: "Rename|Symlink|Link", on: "^os$", as: "PATH", nth: 2 }),
+        goCall({
+          names: "File|SendFile|FileAttachment|Download|Attachment|Inline|SendFileWithRate",
+          on: "^(?:c|ctx|gc)$",
+          as: "PATH",
+        }),
+        goCall({
+          names: "SaveUploadedFile|SaveFile|UploadFormFiles",
+          on: "^(?:c|ctx|gc)$",
+          as: "PATH",
+          nth: 2,
+        }),
+        goCall({
+          names: "ParseFiles|ParseGlob|WalkDir|Walk|Glob",
+          on: "^(?:template|filepath|\\w*[tT]mpl)$",
+          as: "PATH",
+        }),
+      ],
+    },
+    flow: { PATH: "outside" },
+    check: answersRequests,
+    milder: whereGuessed,
+    valid: [
+      inFunction('os.Open("a.txt")'),
+      inFunction('os.Open(filepath.Join(base, filepath.Base(r.FormValue("f"))))'),
+      inFunction('name := path.Clean("/" + r.FormValue("f")); os.Open(filepath.Join(base, name))'),
+      inFunction('os.Open(filepath.Join(base, filepath.Join("/", r.FormValue("f"))))'),
+      inFunction("os.ReadFile(path)"),
+    ],
+    invalid: [
+      found('os.ReadFile(filepath.Join(base, r.FormValue("f")))'),
+      found('name := r.URL.Query().Get("name")\n\thttp.ServeFile(w, r, "files/"+name)'),
+    ],
+  },
+]);

@@ -1,0 +1,83 @@
+/** Go: TLS certificates that are not checked. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { found, inFunction } from "./examples.ts";
+import { declarationAround } from "./tree.ts";
+import { titles } from "../writing/titles.ts";
+import { element } from "./matchers.ts";
+
+export const skipsByOption =
+  /insecure|skip|verif|selfcert|self_?sign|localhost|loopback|no_?(?:check|tls|ssl|cert)|debug|dev|known_?hosts/i;
+
+/** Set where an option asks for it, beside another check of the peer's certificate, or in code of a test. */
+export function isChosenOrReplaced(node: SgNode, { text }: { readonly text: string }): boolean {
+  return (
+    /\bPeerCertificates\b|\bClientAuth\s*[:=]/.test(textOf(declarationAround(node) ?? node)) ||
+    /\bPeerCertificates\b|^\s*"testing"$/m.test(text) ||
+    node.ancestors().some(isNamedInsecure) ||
+    /\bif\s+!?[^{}\n]*(?:[iI]nsecure|[sS]kip\w*[vV]erif)\w*[^{}\n]*\{\s*(?:\/\/[^\n]*\s*)?return\b/.test(
+      textOf(declarationAround(node) ?? node),
+    ) ||
+    node.ancestors().some((one) => conditionsAt(one).some((condition) => skipsByOption.test(condition)))
+  );
+}
+
+/** `func WithInsecureTLS()`, `var insecureTransport`: who calls it reads what it does. */
+export function isNamedInsecure(node: SgNode): boolean {
+  const kind = kindOf(node);
+  if (kind === "short_var_declaration") return insecureName.test(fieldTextOf(node, "left"));
+  return (
+    /^(?:function_declaration|method_declaration|var_spec)$/.test(kind) &&
+    insecureName.test(fieldTextOf(node, "name"))
+  );
+}
+
+export const insecureName =
+  /insecure|unverified|untrusted|skip_?(?:tls|ssl|cert)?\w*verif|no_?verif|self_?signed/i;
+
+export function conditionsAt(node: SgNode): string[] {
+  if (kindOf(node) === "if_statement") return [fieldTextOf(node, "condition")];
+  if (kindOf(node) === "expression_switch_statement") return [settingOf(fieldTextOf(node, "value"))];
+  return kindOf(node) === "expression_case" ? [fieldTextOf(node, "value")] : [];
+}
+
+/** A setting that names the kinds of protection: `switch cfg.TLSConfig`. */
+export function settingOf(value: string): string {
+  return /(?:tls|ssl)_?(?:config|mode)$|known_?hosts/i.test(value) ? "skip" : "";
+}
+
+/** The certificate is looked at by a function of its own instead. */
+function isUnreplaced(node: SgNode): boolean {
+  return !/\bVerify(?:PeerCertificate|Connection)\b/.test(
+    textOf(declarationAround(node) ?? node.parent() ?? node),
+  );
+}
+
+export const tlsVerificationOff = defineRules(["go"], "security", [
+  {
+    id: "go-tls-verification-off",
+    severity: "high",
+    confidence: "high",
+    cwe: 295,
+    see: ["Transport_Layer_Security"],
+    title: titles.tlsOff,
+    message:
+      "With `InsecureSkipVerify`, anyone on the network path can present a certificate of their own and read or change the traffic. Leave verification on, and add a private authority through `RootCAs`.",
+    rule: {
+      any: [
+        element("InsecureSkipVerify", "true"),
+        { kind: "assignment_statement", regex: "\\.InsecureSkipVerify\\s*=\\s*true$" },
+      ],
+    },
+    check: isUnreplaced,
+    milder: isChosenOrReplaced,
+    unsure: isChosenOrReplaced,
+    valid: [
+      inFunction("c := &tls.Config{InsecureSkipVerify: true, VerifyConnection: pinned}"),
+      inFunction("c := &tls.Config{InsecureSkipVerify: false}"),
+      inFunction("c := &tls.Config{InsecureSkipVerify: *insecure}"),
+    ],
+    invalid: [found("c := &tls.Config{InsecureSkipVerify: true}"), found("cfg.InsecureSkipVerify = true")],
+  },
+]);

@@ -1,0 +1,37 @@
+/** PHP: templates built from input. */
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { phpMethod, phpNew, phpStatic } from "../writing/php-matchers.ts";
+import { found, php } from "./examples.ts";
+import { titles } from "../writing/titles.ts";
+
+export const templateInjection = defineRules(["php"], "security", [
+  {
+    id: "php-template-injection",
+    severity: "high",
+    confidence: "high",
+    cwe: 1336,
+    see: ["Injection_Prevention"],
+    title: titles.templateInjection,
+    message:
+      "Template code in the request value runs on the server and can read files or run commands. Keep the template fixed and pass the value as a variable.",
+    rule: {
+      any: [
+        phpMethod({
+          names: "createTemplate|renderString|compileString|fetchString|renderInline",
+          as: "TEMPLATE",
+        }),
+        phpMethod({
+          names: "render|display|fetch|assign_string",
+          on: "(?i)(?:twig|smarty|latte|mustache)$",
+          as: "TEMPLATE",
+        }),
+        phpStatic({ names: "render|compileString", on: "^\\\\?Blade$", as: "TEMPLATE" }),
+        phpNew({ names: "ArrayLoader|Twig_Loader_String", as: "TEMPLATE" }),
+      ],
+    },
+    flow: { TEMPLATE: "outside" },
+    milder: whereGuessed,
+    valid: [php("$twig->render('page.html', ['q' => $_GET['q']]);")],
+    invalid: [found("$twig->createTemplate('Hello ' . $_GET['name'])->render();")],
+  },
+]);
