@@ -8,6 +8,7 @@ import type { Change } from "./change/change.ts";
 import { countChangedLines } from "./change/planned-file.ts";
 import { planReview } from "./analysis/plan-review.ts";
 import { lookAround } from "./context/look-around.ts";
+import { withoutMovedCode } from "./findings/moved-code.ts";
 import { withoutSaidElsewhere } from "./findings/said-elsewhere.ts";
 import { findRemovedGuards } from "./findings/removed-guards.ts";
 import { withHunks } from "./identity/hunk-identity.ts";
@@ -41,7 +42,7 @@ export async function review(
     ...around.findings,
   ];
   const coverage = analyses.map((analysis) => analysis.coverage);
-  const once = withoutSaidElsewhere(found);
+  const once = withoutMovedCode(withoutSaidElsewhere(found), plan);
   const known = withHunks(once, plan, { paths: run.identities, key: settings.identityKey });
   return {
     version: 1,

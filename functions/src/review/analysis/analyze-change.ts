@@ -79,7 +79,13 @@ async function helpersAbout(
   if (content.kind !== "text" || settled !== null || isWhole === true) return noHelpers;
   const language = languageOf(path, content.text);
   if (language === null || Object.hasOwn(settings.analyzed, path)) return noHelpers;
-  return await helpers.helpersOf({ path, language, text: content.text, rules });
+  try {
+    return await helpers.helpersOf({ path, language, text: content.text, rules });
+  } catch (error) {
+    // The stack, which deep code of another file overflows; what reading that file rejects with is the caller's to see.
+    if (error instanceof RangeError) return noHelpers;
+    throw error;
+  }
 }
 
 function analyzePlanned(planned: PlannedFile, content: FileContent, run: Run, means: Means): FileAnalysis {

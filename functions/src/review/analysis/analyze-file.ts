@@ -69,7 +69,30 @@ export function analyzeFile(
       skipped(path, "not-delivered", "Its content was not delivered, or it is not an ordinary file."),
     );
   }
-  return analyzeText(planned, planned.diff, content.text, context);
+  try {
+    return analyzeText(planned, planned.diff, content.text, context);
+  } catch (error) {
+    return afterError(path, planned.diff, content.text, { unread: endedBy(path, error), context });
+  }
+}
+
+/** A fault of the engine's, such as a stack that a sum of thousands of lines overflows, costs the file and not the review. */
+function endedBy(path: string, error: unknown): FileCoverage {
+  const name = error instanceof Error ? error.name : "an unknown one";
+  return skipped(path, "parser-failed", `Reading it ended with an error (${name}).`);
+}
+
+function afterError(
+  path: string,
+  diff: FileDiff,
+  text: string,
+  left: { readonly unread: FileCoverage; readonly context: AnalyzeContext },
+): FileAnalysis {
+  try {
+    return analyzeUnread(path, diff, text, left);
+  } catch {
+    return nothing(left.unread);
+  }
 }
 
 function nothing(coverage: FileCoverage): FileAnalysis {
