@@ -14,7 +14,10 @@ import { pods } from "./kubernetes/pods.ts";
 import { excessivePermissions as clusterPermissions } from "./kubernetes/excessive-permissions.ts";
 import { fetching } from "./shell/fetching.ts";
 import { files as shellFiles } from "./shell/file-permissions-and-names.ts";
-import { injection as shellInjection } from "./shell/injection.ts";
+import { codeInjection as shellCodeInjection } from "./shell/code-injection.ts";
+import { commandInjection as shellCommandInjection } from "./shell/command-injection.ts";
+import { sqlInjection as shellSqlInjection } from "./shell/sql-injection.ts";
+import { pathTraversal as shellPathTraversal } from "./shell/path-traversal.ts";
 import { pitfalls as shellPitfalls } from "./shell/unquoted-and-unchecked.ts";
 import { excessivePermissions as shellPermissions } from "./shell/excessive-permissions.ts";
 import { secrets as shellSecrets } from "./shell/secret-exposure.ts";
@@ -64,7 +67,10 @@ export const infrastructure: readonly Rule[] = [
   ...instructionErrors,
   ...fetching,
   ...shellPermissions,
-  ...shellInjection,
+  ...shellCodeInjection,
+  ...shellCommandInjection,
+  ...shellSqlInjection,
+  ...shellPathTraversal,
   ...shellFiles,
   ...shellSecrets,
   ...shellPitfalls,

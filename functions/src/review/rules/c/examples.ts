@@ -4,7 +4,7 @@ import { frame } from "../writing/example-frame.ts";
 export const functionTaking = (parameters: string, returns = "void") =>
   frame(`${returns} f(${parameters}) {\n  `, "\n}");
 
-export const { within: inFunction, found } = functionTaking("char *p, int a");
+export const { within: inFunction, found } = functionTaking("char *p, int a, unsigned n");
 export const { within: inMain, found: foundInMain } = frame("int main(int argc, char *argv[]) {\n  ", "\n}");
 
 export const { within: inSignIn, found: foundInSignIn } = functionTaking(

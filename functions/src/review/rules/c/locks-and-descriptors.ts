@@ -1,12 +1,10 @@
 /** C and C++: locks, open files and threads. */
 import { defineRules } from "../writing/define-rules.ts";
-import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
 import { functionTaking } from "./examples.ts";
+import { anywhere } from "./matchers.ts";
 
 const { within: inFunction, found } = functionTaking("const char *s, int n", "int");
-const anywhere: Matcher = { kind: "function_definition" };
-
 export const locksAndDescriptors = defineRules(["c", "cpp"], "security", [
   {
     id: "c-missing-unlock",

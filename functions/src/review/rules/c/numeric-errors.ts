@@ -2,13 +2,12 @@
 import type { FaultKind } from "../../memory/fault.ts";
 import { defineRules, type Draft } from "../writing/define-rules.ts";
 import { functionName } from "../writing/names-in-code.ts";
-import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
 import { functionTaking } from "./examples.ts";
+import { anywhere } from "./matchers.ts";
 
 const { within: inFunction, found } = functionTaking("int n, const char *s");
 
-const anywhere: Matcher = { kind: "function_definition" };
 type FaultDraft = Omit<Draft, "category" | "languages"> & { readonly fault: FaultKind };
 
 const drafts: readonly FaultDraft[] = [

@@ -1,10 +1,8 @@
 /** C++: objects that die before what points to them, containers that change, and classes that forget something. */
 import { defineRules } from "../writing/define-rules.ts";
-import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
 import { functionTaking } from "./examples.ts";
-
-const anywhere: Matcher = { kind: "function_definition" };
+import { anywhere } from "./matchers.ts";
 
 const { within: inCpp, found: foundInCpp } = functionTaking(
   "std::vector<int>& v, const std::string& s, int n",

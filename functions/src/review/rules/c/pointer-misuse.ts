@@ -1,11 +1,9 @@
 /** C and C++: a pointer's size or address is not what it is taken for. */
 import { cFunction } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
 import { found, inFunction } from "./examples.ts";
-
-const anywhere: Matcher = { kind: "function_definition" };
+import { anywhere } from "./matchers.ts";
 
 export const pointerMisuse = defineRules(["c", "cpp"], "bug", [
   {

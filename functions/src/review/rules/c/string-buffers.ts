@@ -1,12 +1,10 @@
 /** C and C++: lengths of copies, ends of texts, and pointers that nobody tested. */
 import { defineRules } from "../writing/define-rules.ts";
-import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
 import { functionTaking } from "./examples.ts";
+import { anywhere } from "./matchers.ts";
 
 const { within: inFunction, found } = functionTaking("int n, const char *s, struct t *q");
-const anywhere: Matcher = { kind: "function_definition" };
-
 export const stringBuffers = defineRules(["c", "cpp"], "security", [
   {
     id: "c-size-of-pointer-copied",

@@ -14,7 +14,10 @@ import { concurrency } from "./concurrency.ts";
 import { crypto } from "./crypto.ts";
 import { errorHandling } from "./error-handling.ts";
 import { filePermissions } from "./file-permissions.ts";
-import { injection } from "./injection.ts";
+import { sqlInjection } from "./sql-injection.ts";
+import { nosqlInjection } from "./nosql-injection.ts";
+import { ldapInjection } from "./ldap-injection.ts";
+import { xpathInjection } from "./xpath-injection.ts";
 import { nullDereference } from "./null-dereference.ts";
 import { uncontrolledNumbers } from "./uncontrolled-numbers.ts";
 import { pathTraversal } from "./path-traversal.ts";
@@ -29,7 +32,9 @@ import { unverifiedJwt } from "./unverified-jwt.ts";
 import { insecureCookie } from "./insecure-cookie.ts";
 import { csrfProtectionOff } from "./csrf-protection-off.ts";
 import { weakPasswordPolicy } from "./weak-password-policy.ts";
-import { transport } from "./transport.ts";
+import { tlsVerificationOff } from "./tls-verification-off.ts";
+import { weakTls } from "./weak-tls.ts";
+import { cleartextRequest } from "./cleartext-request.ts";
 import { corsOrigin } from "./cors-origin.ts";
 import { debugMode } from "./debug-mode.ts";
 import { errorExposure } from "./error-exposure.ts";
@@ -38,8 +43,16 @@ import { massAssignment } from "./mass-assignment.ts";
 import { secretLogging } from "./secret-logging.ts";
 import { nullAfterTest } from "./null-after-test.ts";
 import { arithmetic } from "./arithmetic.ts";
-import { branches } from "./branches.ts";
-import { conditions } from "./conditions.ts";
+import { duplicateCondition } from "./duplicate-condition.ts";
+import { identicalBranches } from "./identical-branches.ts";
+import { swappedOperator } from "./swapped-operator.ts";
+import { emptyBody } from "./empty-body.ts";
+import { selfAssignment } from "./self-assignment.ts";
+import { lostIncrement } from "./lost-increment.ts";
+import { alwaysTrueOrFalse } from "./always-true-or-false.ts";
+import { nanComparison } from "./nan-comparison.ts";
+import { selfComparison } from "./self-comparison.ts";
+import { offByOne } from "./off-by-one.ts";
 import { formatPlaceholders } from "./format-placeholders.ts";
 import { loops } from "./loops.ts";
 import { objects } from "./object-contracts.ts";
@@ -53,7 +66,10 @@ import { unanchoredValidation } from "./unanchored-validation.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const csharp: readonly Rule[] = [
-  ...injection,
+  ...sqlInjection,
+  ...nosqlInjection,
+  ...ldapInjection,
+  ...xpathInjection,
   ...commandInjection,
   ...regexInjection,
   ...connectionStringInjection,
@@ -68,7 +84,9 @@ export const csharp: readonly Rule[] = [
   ...logInjection,
   ...crypto,
   ...secrets,
-  ...transport,
+  ...tlsVerificationOff,
+  ...weakTls,
+  ...cleartextRequest,
   ...unsafeDeserialization,
   ...unverifiedJwt,
   ...insecureCookie,
@@ -91,8 +109,16 @@ export const csharp: readonly Rule[] = [
   ...endlessLoop,
   ...nullAfterTest,
   ...arithmetic,
-  ...branches,
-  ...conditions,
+  ...duplicateCondition,
+  ...identicalBranches,
+  ...swappedOperator,
+  ...emptyBody,
+  ...selfAssignment,
+  ...lostIncrement,
+  ...alwaysTrueOrFalse,
+  ...nanComparison,
+  ...selfComparison,
+  ...offByOne,
   ...formatPlaceholders,
   ...loops,
   ...objects,

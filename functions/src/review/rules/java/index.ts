@@ -3,7 +3,10 @@ import { unanchoredValidation } from "./unanchored-validation.ts";
 import { nullAfterTest } from "./null-after-test.ts";
 import { androidApps } from "./android.ts";
 import { arithmetic } from "./arithmetic.ts";
-import { branches } from "./branches.ts";
+import { caseFallthrough } from "./case-fallthrough.ts";
+import { assignmentInCondition } from "./assignment-in-condition.ts";
+import { emptyBody } from "./empty-body.ts";
+import { misleadingIndentation } from "./misleading-indentation.ts";
 import { stringLiteralIdentity } from "./string-literal-identity.ts";
 import { exceptionNotThrown } from "./exception-not-thrown.ts";
 import { returnInFinally } from "./return-in-finally.ts";
@@ -28,7 +31,10 @@ import { missingDefault } from "./missing-default.ts";
 import { servletLifecycle } from "./servlet-lifecycle.ts";
 import { nullDereference } from "./null-dereference.ts";
 import { equalityComparisons } from "./equality-comparisons.ts";
-import { injection } from "./injection.ts";
+import { commandInjection } from "./command-injection.ts";
+import { expressionInjection } from "./expression-injection.ts";
+import { ldapInjection } from "./ldap-injection.ts";
+import { xpathInjection } from "./xpath-injection.ts";
 import { keyMaterial } from "./key-material.ts";
 import { libraryValues } from "./library-misuse.ts";
 import { locks } from "./locks.ts";
@@ -69,7 +75,10 @@ import { sharedWriteInThreads } from "./shared-write-in-threads.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const java: readonly Rule[] = [
-  ...injection,
+  ...commandInjection,
+  ...expressionInjection,
+  ...ldapInjection,
+  ...xpathInjection,
   ...ssrf,
   ...openRedirect,
   ...reflectedXss,
@@ -117,7 +126,10 @@ export const java: readonly Rule[] = [
   ...objectContracts,
   ...equalityComparisons,
   ...loopAndIndexErrors,
-  ...branches,
+  ...caseFallthrough,
+  ...assignmentInCondition,
+  ...emptyBody,
+  ...misleadingIndentation,
   ...locks,
   ...broadExceptions,
   ...obsoleteCall,

@@ -31,7 +31,9 @@ import { weakSecrets } from "./predictable-secrets.ts";
 import { headlessBrowser } from "./headless-browser.ts";
 import { identity } from "./unverified-signatures.ts";
 import { injectionOther } from "./ldap-xpath-log-injection.ts";
-import { injection } from "./injection.ts";
+import { sqlInjection } from "./sql-injection.ts";
+import { commandInjection } from "./command-injection.ts";
+import { codeInjection } from "./code-injection.ts";
 import { resourceExhaustion } from "./resource-exhaustion.ts";
 import { loops } from "./loops.ts";
 import { sharedReference } from "./shared-reference.ts";
@@ -72,7 +74,8 @@ import { tooEarly } from "./premature-calls.ts";
 import { undefinedNames } from "./undefined-names.ts";
 import { uncaughtErrors } from "./uncaught-errors.ts";
 import { crossSiteScripting } from "./cross-site-scripting.ts";
-import { branches } from "./branches.ts";
+import { caseFallthrough } from "./case-fallthrough.ts";
+import { duplicateCondition } from "./duplicate-condition.ts";
 import { promiseChains } from "./promise-chains.ts";
 import { secretExposure } from "./secret-exposure.ts";
 import { domXss } from "./dom-xss.ts";
@@ -86,7 +89,9 @@ import { publicCloudResource } from "./public-cloud-resource.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const javascript: readonly Rule[] = [
-  ...injection,
+  ...sqlInjection,
+  ...commandInjection,
+  ...codeInjection,
   ...domXss,
   ...pathTraversal,
   ...ssrf,
@@ -120,7 +125,8 @@ export const javascript: readonly Rule[] = [
   ...operators,
   ...comparisons,
   ...loops,
-  ...branches,
+  ...caseFallthrough,
+  ...duplicateCondition,
   ...promises,
   ...promiseChains,
   ...callbackMisuse,

@@ -1,7 +1,8 @@
 /** The rules for Kotlin. */
 import { android } from "./android.ts";
 import { assignments } from "./assignments.ts";
-import { branches } from "./branches.ts";
+import { duplicateCondition } from "./duplicate-condition.ts";
+import { identicalBranches } from "./identical-branches.ts";
 import { swallowedException } from "./swallowed-exception.ts";
 import { unstructuredConcurrency } from "./unstructured-concurrency.ts";
 import { resourceLeak } from "./resource-leak.ts";
@@ -9,7 +10,21 @@ import { nullAssertion } from "./null-assertion.ts";
 import { comparisons } from "./comparisons.ts";
 import { crypto } from "./crypto.ts";
 import { database } from "./database.ts";
-import { injection } from "./injection.ts";
+import { sqlInjection } from "./sql-injection.ts";
+import { commandInjection } from "./command-injection.ts";
+import { pathTraversal } from "./path-traversal.ts";
+import { zipSlip } from "./zip-slip.ts";
+import { ssrf } from "./ssrf.ts";
+import { openRedirect } from "./open-redirect.ts";
+import { reflectedXss } from "./reflected-xss.ts";
+import { codeInjection } from "./code-injection.ts";
+import { unsafeReflection } from "./unsafe-reflection.ts";
+import { ldapInjection } from "./ldap-injection.ts";
+import { xpathInjection } from "./xpath-injection.ts";
+import { logInjection } from "./log-injection.ts";
+import { headerInjection } from "./header-injection.ts";
+import { regexInjection } from "./regex-injection.ts";
+import { slowRegex } from "./slow-regex.ts";
 import { otherApps } from "./intent-exposure.ts";
 import { salts } from "./salts.ts";
 import { tlsVerificationOff } from "./tls-verification-off.ts";
@@ -31,12 +46,27 @@ export const kotlin: readonly Rule[] = [
   ...resourceLeak,
   ...nullAssertion,
   ...comparisons,
-  ...branches,
+  ...duplicateCondition,
+  ...identicalBranches,
   ...assignments,
   ...database,
   ...android,
   ...otherApps,
-  ...injection,
+  ...sqlInjection,
+  ...commandInjection,
+  ...pathTraversal,
+  ...zipSlip,
+  ...ssrf,
+  ...openRedirect,
+  ...reflectedXss,
+  ...codeInjection,
+  ...unsafeReflection,
+  ...ldapInjection,
+  ...xpathInjection,
+  ...logInjection,
+  ...headerInjection,
+  ...regexInjection,
+  ...slowRegex,
   ...crypto,
   ...salts,
   ...tlsVerificationOff,

@@ -16,8 +16,15 @@ import { crypto } from "./crypto.ts";
 import { unsafeDeserialization } from "./unsafe-deserialization.ts";
 import { incompleteEscaping } from "./incomplete-escaping.ts";
 import { files } from "./file-permissions-and-archives.ts";
-import { injection } from "./injection.ts";
-import { interpreters } from "./interpreters.ts";
+import { sqlInjection } from "./sql-injection.ts";
+import { codeInjection } from "./code-injection.ts";
+import { unsafeReflection } from "./unsafe-reflection.ts";
+import { ldapInjection } from "./ldap-injection.ts";
+import { xpathInjection } from "./xpath-injection.ts";
+import { nosqlInjection } from "./nosql-injection.ts";
+import { xmlExternalEntities } from "./xml-external-entities.ts";
+import { regexInjection } from "./regex-injection.ts";
+import { slowRegex } from "./slow-regex.ts";
 import { htmlSafe } from "./html-safe.ts";
 import { unreachableCode } from "./unreachable-code.ts";
 import { identicalOperands } from "./identical-operands.ts";
@@ -47,10 +54,17 @@ import { cleartext } from "./cleartext.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const ruby: readonly Rule[] = [
-  ...injection,
+  ...sqlInjection,
+  ...codeInjection,
+  ...unsafeReflection,
   ...htmlSafe,
   ...commandInjection,
-  ...interpreters,
+  ...ldapInjection,
+  ...xpathInjection,
+  ...nosqlInjection,
+  ...xmlExternalEntities,
+  ...regexInjection,
+  ...slowRegex,
   ...templateInjection,
   ...incompleteEscaping,
   ...headerInjection,

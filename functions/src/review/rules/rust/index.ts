@@ -2,7 +2,18 @@
 import { integerOverflow } from "./integer-overflow.ts";
 import { panicsAndIgnoredResults } from "./panics-and-ignored-results.ts";
 import { useAfterFree } from "./use-after-free.ts";
-import { injection } from "./injection.ts";
+import { sqlInjection } from "./sql-injection.ts";
+import { commandInjection } from "./command-injection.ts";
+import { pathTraversal } from "./path-traversal.ts";
+import { zipSlip } from "./zip-slip.ts";
+import { ssrf } from "./ssrf.ts";
+import { openRedirect } from "./open-redirect.ts";
+import { reflectedXss } from "./reflected-xss.ts";
+import { codeInjection } from "./code-injection.ts";
+import { ldapInjection } from "./ldap-injection.ts";
+import { xpathInjection } from "./xpath-injection.ts";
+import { logInjection } from "./log-injection.ts";
+import { regexInjection } from "./regex-injection.ts";
 import { memory } from "./memory.ts";
 import { passwords } from "./weak-password-hash.ts";
 import { pointers } from "./pointers.ts";
@@ -17,13 +28,27 @@ import { timingAttack } from "./timing-attack.ts";
 import { secretLogging } from "./secret-logging.ts";
 import { unsafeDeserialization } from "./unsafe-deserialization.ts";
 import { threads } from "./threads.ts";
-import { transport } from "./transport.ts";
+import { tlsVerificationOff } from "./tls-verification-off.ts";
+import { insecureCookie } from "./insecure-cookie.ts";
+import { cleartextRequest } from "./cleartext-request.ts";
+import { corsOrigin } from "./cors-origin.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const rust: readonly Rule[] = [
   ...panicsAndIgnoredResults,
   ...integerOverflow,
-  ...injection,
+  ...sqlInjection,
+  ...commandInjection,
+  ...pathTraversal,
+  ...zipSlip,
+  ...ssrf,
+  ...openRedirect,
+  ...reflectedXss,
+  ...codeInjection,
+  ...ldapInjection,
+  ...xpathInjection,
+  ...logInjection,
+  ...regexInjection,
   ...weakHashes,
   ...weakRandoms,
   ...weakCipher,
@@ -34,7 +59,10 @@ export const rust: readonly Rule[] = [
   ...timingAttack,
   ...secretLogging,
   ...unsafeDeserialization,
-  ...transport,
+  ...tlsVerificationOff,
+  ...insecureCookie,
+  ...cleartextRequest,
+  ...corsOrigin,
   ...memory,
   ...pointers,
   ...useAfterFree,

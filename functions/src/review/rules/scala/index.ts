@@ -4,7 +4,20 @@ import { blockingWait } from "./blocking-wait.ts";
 import { optionGet } from "./option-get.ts";
 import { resourceLeak } from "./resource-leak.ts";
 import { crypto } from "./crypto.ts";
-import { injection } from "./injection.ts";
+import { sqlInjection } from "./sql-injection.ts";
+import { commandInjection } from "./command-injection.ts";
+import { pathTraversal } from "./path-traversal.ts";
+import { zipSlip } from "./zip-slip.ts";
+import { ssrf } from "./ssrf.ts";
+import { openRedirect } from "./open-redirect.ts";
+import { reflectedXss } from "./reflected-xss.ts";
+import { codeInjection } from "./code-injection.ts";
+import { unsafeReflection } from "./unsafe-reflection.ts";
+import { ldapInjection } from "./ldap-injection.ts";
+import { xpathInjection } from "./xpath-injection.ts";
+import { logInjection } from "./log-injection.ts";
+import { headerInjection } from "./header-injection.ts";
+import { slowRegex } from "./slow-regex.ts";
 import { unsafeDeserialization } from "./unsafe-deserialization.ts";
 import { xmlExternalEntities } from "./xml-external-entities.ts";
 import { tlsVerificationOff } from "./tls-verification-off.ts";
@@ -22,7 +35,20 @@ export const scala: readonly Rule[] = [
   ...blockingWait,
   ...optionGet,
   ...resourceLeak,
-  ...injection,
+  ...sqlInjection,
+  ...commandInjection,
+  ...pathTraversal,
+  ...zipSlip,
+  ...ssrf,
+  ...openRedirect,
+  ...reflectedXss,
+  ...codeInjection,
+  ...unsafeReflection,
+  ...ldapInjection,
+  ...xpathInjection,
+  ...logInjection,
+  ...headerInjection,
+  ...slowRegex,
   ...crypto,
   ...unsafeDeserialization,
   ...xmlExternalEntities,

@@ -2,8 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { command } from "../writing/shell-matchers.ts";
-
-const shellcheck = (code: number): string => `https://www.shellcheck.net/wiki/SC${String(code)}`;
+import { shellcheck } from "./shellcheck.ts";
 
 const removal: Matcher = {
   kind: "command",

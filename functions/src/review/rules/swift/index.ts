@@ -4,10 +4,20 @@ import { mainThread } from "./main-thread.ts";
 import { retainCycle } from "./retain-cycle.ts";
 import { memoryLeak } from "./memory-leak.ts";
 import { forcedUnwrap } from "./forced-unwrap.ts";
-import { formatString } from "./format-string.ts";
+import { formatFromRequest, formatString } from "./format-string.ts";
 import { devices } from "./insecure-storage-and-web-views.ts";
 import { guards } from "./disabled-protections.ts";
-import { injection } from "./injection.ts";
+import { sqlInjection } from "./sql-injection.ts";
+import { predicateInjection } from "./predicate-injection.ts";
+import { commandInjection } from "./command-injection.ts";
+import { pathTraversal } from "./path-traversal.ts";
+import { zipSlip } from "./zip-slip.ts";
+import { ssrf } from "./ssrf.ts";
+import { openRedirect } from "./open-redirect.ts";
+import { reflectedXss } from "./reflected-xss.ts";
+import { codeInjection } from "./code-injection.ts";
+import { logInjection } from "./log-injection.ts";
+import { regexInjection } from "./regex-injection.ts";
 import { hardCodedKeys } from "./hard-coded-keys.ts";
 import { tlsVerificationOff } from "./tls-verification-off.ts";
 import { weakHashes } from "./weak-hash.ts";
@@ -31,9 +41,20 @@ export const swift: readonly Rule[] = [
   ...memoryLeak,
   ...forcedUnwrap,
   ...formatString,
+  ...formatFromRequest,
   ...devices,
   ...guards,
-  ...injection,
+  ...sqlInjection,
+  ...predicateInjection,
+  ...commandInjection,
+  ...pathTraversal,
+  ...zipSlip,
+  ...ssrf,
+  ...openRedirect,
+  ...reflectedXss,
+  ...codeInjection,
+  ...logInjection,
+  ...regexInjection,
   ...hardCodedKeys,
   ...tlsVerificationOff,
   ...weakHashes,

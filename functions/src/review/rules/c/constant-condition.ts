@@ -1,0 +1,37 @@
+/** C and C++: conditions that are constants. */
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
+import { sameNames } from "./text-glances.ts";
+import { messages } from "../shared/messages.ts";
+import { found, inFunction } from "./examples.ts";
+
+export const constantCondition = defineRules(["c", "cpp"], "bug", [
+  {
+    id: "c-constant-condition",
+    severity: "low",
+    confidence: "high",
+    cwe: 571,
+    category: "maintainability",
+    title: titles.constantCondition,
+    message: messages.constantCondition,
+    glance: sameNames,
+    rule: {
+      any: [
+        {
+          kind: "if_statement",
+          has: { field: "condition", has: { any: [{ kind: "true" }, { kind: "false" }] } },
+        },
+        {
+          kind: "binary_expression",
+          all: [
+            { has: { field: "operator", regex: "^(?:[=!]=|[<>]=?)$" } },
+            { has: { field: "left", kind: "identifier", pattern: "$X" } },
+            { has: { field: "right", kind: "identifier", pattern: "$X" } },
+          ],
+        },
+      ],
+    },
+    valid: [inFunction("if (a == b) g();"), inFunction("while (1) { if (a) break; }")],
+    invalid: [found("if (a == a) g();")],
+  },
+]);

@@ -1,0 +1,38 @@
+/** C#: conditions that stand twice in one chain. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, fieldTextOf, kindOf, parentOf } from "../../syntax/node-memo.ts";
+import { found, inMethod } from "./examples.ts";
+import { titles } from "../writing/titles.ts";
+import { asksAgain } from "./text-glances.ts";
+
+/** An earlier `if` of the same chain has this condition; one that calls something may answer otherwise. */
+function isAskedBefore(test: SgNode): boolean {
+  const condition = fieldTextOf(test, "condition");
+  if (/\+\+|--|\b(?:Read|Next|Move|Try|Pop|Dequeue)\w*\(/.test(condition)) return false;
+  let inner = test;
+  let outer = parentOf(test);
+  while (outer && kindOf(outer) === "if_statement" && fieldOf(outer, "alternative")?.id() === inner.id()) {
+    if (fieldTextOf(outer, "condition") === condition) return true;
+    [inner, outer] = [outer, parentOf(outer)];
+  }
+  return false;
+}
+
+export const duplicateCondition = defineRules(["csharp"], "bug", [
+  {
+    id: "csharp-duplicate-condition",
+    formerly: ["csharp-condition-asked-before"],
+    severity: "high",
+    confidence: "high",
+    cwe: 561,
+    title: titles.duplicateCondition,
+    message:
+      "An earlier condition of this chain is the same and takes the case, so this branch never runs. Correct one of the two.",
+    glance: { test: asksAgain },
+    rule: { kind: "if_statement", inside: { kind: "if_statement" } },
+    check: isAskedBefore,
+    valid: [inMethod("if (a == 1) G(); else if (a == 2) H();")],
+    invalid: [found("if (a == 1) G(); else if (a == 2) H();\nelse if (a == 1) K();")],
+  },
+]);

@@ -1,0 +1,70 @@
+/** C#: values assigned to themselves. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules } from "../writing/define-rules.ts";
+import { assignedTo } from "../writing/names-in-code.ts";
+import { fieldTextOf, kindOf, parentOf, textOf } from "../../syntax/node-memo.ts";
+import { callableOf } from "./csharp-nodes.ts";
+import { found, inMethod } from "./examples.ts";
+import { titles } from "../writing/titles.ts";
+import { mayGiveItself } from "./text-glances.ts";
+
+/** `this.x = x` takes a parameter or variable of the function where there is one. */
+function givesItself(node: SgNode): boolean {
+  const [left, right] = [fieldTextOf(node, "left"), fieldTextOf(node, "right")];
+  const parent = kindOf(parentOf(node) ?? node);
+  if (parent !== "expression_statement" || /[([]/.test(left)) return false;
+  if (left === right) return true;
+  const own = left.replace(/^(?:this|base)\./, "");
+  if (own !== right.replace(/^(?:this|base)\./, "") || !/^\w+$/.test(own)) return false;
+  return !isLocal(own, node);
+}
+
+function isLocal(name: string, node: SgNode): boolean {
+  let around = callableOf(node);
+  while (around) {
+    if (
+      new RegExp(String.raw`(?:[\w\]>?)]\s+|[(,]\s*)${name}\s*(?:[,;=)]|in\b)`).test(
+        textOf(around).replaceAll(`this.${name}`, ""),
+      )
+    )
+      return true;
+    around = callableOf(around);
+  }
+  // A primary constructor or a record gives its parameters to the whole type.
+  return new RegExp(String.raw`\b(?:class|record|struct)\s+\w+(?:<[^>]*>)?\([^)]*\b${name}\b`).test(
+    node.getRoot().root().text(),
+  );
+}
+
+export const selfAssignment = defineRules(["csharp"], "bug", [
+  {
+    id: "csharp-self-assignment",
+    severity: "medium",
+    confidence: "high",
+    cwe: 665,
+    title: titles.selfAssignment,
+    message:
+      "The assignment of {a variable} to itself has no effect, so one of the two names is probably wrong. Write the intended one, or `this.` before the field.",
+    names: assignedTo,
+    glance: { test: mayGiveItself },
+    rule: {
+      kind: "assignment_expression",
+      all: [
+        { has: { field: "operator", regex: "^=$" } },
+        { has: { field: "left", regex: "^[\\w.]+$" } },
+        { has: { field: "right", any: [{ kind: "identifier" }, { kind: "member_access_expression" }] } },
+      ],
+    },
+    check: givesItself,
+    valid: [
+      "class C {\n  int x;\n  void F(int x) { this.x = x; }\n}",
+      inMethod("var a = new A { Name = Name };"),
+      inMethod("a.X = b.X;"),
+    ],
+    invalid: [
+      found("x = x;"),
+      found("a.X = a.X;"),
+      { code: "class C {\n  int x;\n  void F(int y) {\n    this.x = x;\n  }\n}", lines: [4] },
+    ],
+  },
+]);

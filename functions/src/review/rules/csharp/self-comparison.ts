@@ -1,0 +1,33 @@
+/** C#: values compared with themselves. */
+import type { SgNode } from "@ast-grep/napi";
+import { csharpCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
+import { found, inMethod } from "./examples.ts";
+import { titles } from "../writing/titles.ts";
+
+function comparesWithItself(call: SgNode): boolean {
+  const [, own = "", given = ""] = /^([\w.]+)\.\w+\(\s*([\w.]+)\s*\)$/.exec(textOf(call)) ?? [];
+  if (own !== "" && own === given) return true;
+  const [, one = "", other = ""] =
+    /^(?:[oO]bject\.)?(?:Reference)?Equals\(\s*([\w.]+),\s*([\w.]+)\s*\)$/.exec(textOf(call)) ?? [];
+  return one !== "" && one === other;
+}
+
+export const selfComparison = defineRules(["csharp"], "bug", [
+  {
+    id: "csharp-equals-itself",
+    severity: "high",
+    confidence: "high",
+    cwe: 571,
+    title: titles.selfComparison,
+    message:
+      "Both operands are the same, so the result is the same for every value; one side is probably wrong. Compare with the intended value.",
+    glance:
+      /(?<![\w.])([\w.]{1,80})\.(?:Equals|CompareTo|SequenceEqual)\(\s*\1\s*\)|Equals\(\s*([\w.]+)\s*,\s*\2\s*\)/,
+    rule: csharpCall({ names: "Equals|CompareTo|ReferenceEquals|SequenceEqual", bare: "also", on: "." }),
+    check: comparesWithItself,
+    valid: [inMethod("return a.Equals(b);"), inMethod("Assert.True(object.Equals(a, b));")],
+    invalid: [found("return a.Equals(a);"), found("return object.Equals(a.B, a.B);")],
+  },
+]);

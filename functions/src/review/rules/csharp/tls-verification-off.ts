@@ -1,0 +1,47 @@
+/** C#: TLS certificates that are not checked. */
+import { csharpNew, csharpSet } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { found, inMethod } from "./examples.ts";
+import { titles } from "../writing/titles.ts";
+
+const alwaysTrue =
+  "(?:=>\\s*(?:true|\\{\\s*return true;\\s*\\})|\\{\\s*return true;\\s*\\}|DangerousAcceptAnyServerCertificateValidator)$";
+
+export const tlsVerificationOff = defineRules(["csharp"], "security", [
+  {
+    id: "csharp-tls-verification-off",
+    severity: "high",
+    confidence: "high",
+    cwe: 295,
+    see: ["Transport_Layer_Security"],
+    title: titles.tlsOff,
+    message:
+      "With certificate verification off, anyone on the network path can present a certificate of their own and read or change the traffic. Leave the default check on, and add a private authority to the trust store.",
+    rule: {
+      any: [
+        csharpSet(
+          "ServerCertificateValidationCallback|ServerCertificateCustomValidationCallback|RemoteCertificateValidationCallback|CertificateValidationCallback",
+          { regex: alwaysTrue },
+        ),
+        csharpNew({
+          names: "RemoteCertificateValidationCallback",
+          args: { has: { nthChild: 1, regex: alwaysTrue } },
+        }),
+        csharpNew({ names: "SslStream", args: { has: { nthChild: 3, regex: alwaysTrue } } }),
+        csharpSet("TrustServerCertificate", { regex: "^true$" }),
+        csharpSet("CertificateValidationMode", { regex: "\\.None$" }),
+      ],
+    },
+    valid: [
+      inMethod("h.ServerCertificateCustomValidationCallback = (m, c, ch, e) => e == SslPolicyErrors.None;"),
+      inMethod("ServicePointManager.ServerCertificateValidationCallback = Check;"),
+    ],
+    invalid: [
+      found("ServicePointManager.ServerCertificateValidationCallback += (s, c, ch, e) => true;"),
+      found(
+        "var h = new HttpClientHandler { ServerCertificateCustomValidationCallback = HttpClientHandler.DangerousAcceptAnyServerCertificateValidator };",
+      ),
+      found("ServicePointManager.ServerCertificateValidationCallback = delegate { return true; };"),
+    ],
+  },
+]);

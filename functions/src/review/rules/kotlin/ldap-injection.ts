@@ -1,0 +1,16 @@
+/** Kotlin: LDAP filters built from input. */
+import { defineRules } from "../writing/define-rules.ts";
+import { directoryText } from "../shared/defect-messages.ts";
+import { kotlinCall } from "./matchers.ts";
+
+export const ldapInjection = defineRules(["kotlin"], "security", [
+  {
+    id: "kotlin-ldap-injection",
+    ...directoryText,
+    rule: kotlinCall({ names: "search", as: "FILTER", nth: 2 }),
+    fileHas: ["DirContext", "LdapTemplate", "LdapContext", "LDAPConnection"],
+    flow: { FILTER: "assembled" },
+    valid: ['fun f(c: DirContext) { c.search("dc=a", "(uid={0})", arrayOf(x), s) }'],
+    invalid: ['fun f(c: DirContext, x: String) { c.search("dc=a", "(uid=$x)", s) }'],
+  },
+]);

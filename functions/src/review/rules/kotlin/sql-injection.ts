@@ -1,0 +1,49 @@
+/** Kotlin: SQL statements built from input. */
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { sqlText } from "../shared/defect-messages.ts";
+import { inFunction, kotlinCall } from "./matchers.ts";
+
+export const sqlInjection = defineRules(["kotlin"], "security", [
+  {
+    id: "kotlin-sql-injection",
+    ...sqlText,
+    rule: {
+      any: [
+        kotlinCall({
+          names:
+            "rawQuery|execSQL|executeQuery|executeUpdate|execute|executeLargeUpdate|prepareStatement|prepareCall|createQuery|createNativeQuery|createSQLQuery|query|queryForObject|queryForList|queryForMap|queryForRowSet|update|batchUpdate|addBatch|exec|rawQueryWithFactory|sql|nativeQuery|compileStatement|executeInsert|preparedQuery|SimpleSQLiteQuery|RawQuery|queryOf",
+          bare: "also",
+          as: "SQL",
+        }),
+      ],
+    },
+    flow: { SQL: "sql" },
+    milder: whereGuessed,
+    valid: [
+      inFunction('db.rawQuery("SELECT * FROM t WHERE a = ?", arrayOf(x))'),
+      inFunction('db.rawQuery("SELECT * FROM $TABLE WHERE a = ?", arrayOf(x))'),
+      'fun f(n: Int) { st.executeQuery("SELECT * FROM t WHERE a = $n") }',
+    ],
+    invalid: [
+      inFunction('db.rawQuery("SELECT * FROM t WHERE a = $x", null)'),
+      inFunction('stmt.executeQuery("SELECT * FROM t WHERE a = \'" + x + "\'")'),
+      inFunction(
+        'val q = buildString { append("SELECT * FROM t WHERE a = "); append(x) }; st.executeQuery(q)',
+      ),
+    ],
+  },
+  {
+    id: "kotlin-sql-clause",
+    ...sqlText,
+    rule: {
+      any: [
+        kotlinCall({ names: "delete", on: "(?i)db$|database$", as: "SQL", nth: 2 }),
+        kotlinCall({ names: "update|query", on: "(?i)db$|database$|resolver$", as: "SQL", nth: 3 }),
+      ],
+    },
+    flow: { SQL: "assembled" },
+    milder: whereGuessed,
+    valid: [inFunction('db.delete("t", "id = ?", arrayOf(x))')],
+    invalid: [inFunction('db.delete("t", "id = \'$x\'", null)')],
+  },
+]);

@@ -1,0 +1,20 @@
+/** Kotlin: classes and functions whose name comes from input. */
+import { defineRules } from "../writing/define-rules.ts";
+import { evalText } from "../shared/defect-messages.ts";
+import { inFunction, inRoute, kotlinCall } from "./matchers.ts";
+import { titles } from "../writing/titles.ts";
+import { messages } from "../shared/messages.ts";
+
+export const unsafeReflection = defineRules(["kotlin"], "security", [
+  {
+    id: "kotlin-class-from-request",
+    ...evalText,
+    message: messages.unsafeReflection,
+    title: titles.unsafeReflection,
+    cwe: 470,
+    rule: kotlinCall({ names: "forName|loadClass", as: "NAME" }),
+    flow: { NAME: "outside" },
+    valid: [inFunction('Class.forName("a.B")')],
+    invalid: [inRoute("Class.forName(x)")],
+  },
+]);

@@ -1,0 +1,80 @@
+/** Ruby: classes and functions whose name comes from input. */
+import type { SgNode } from "@ast-grep/napi";
+import { rubyCall } from "../writing/call-matchers.ts";
+import { fieldOf, textOf } from "../../syntax/node-memo.ts";
+import { piecesOf } from "./string-parts.ts";
+import { methodAround, partsOf } from "./tree.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
+
+export const unsafeReflection = defineRules(["ruby"], "security", [
+  {
+    id: "rb-unsafe-reflection",
+    severity: "high",
+    confidence: "high",
+    cwe: 470,
+    see: ["Injection_Prevention"],
+    title: titles.unsafeReflection,
+    message:
+      "The request names the method or class, so the client can reach methods that were never meant to be called, up to running code. Look the name up in a fixed list first.",
+    rule: {
+      any: [
+        rubyCall({
+          names:
+            "send|public_send|__send__|instance_variable_get|instance_variable_set|const_get|method|try|define_method",
+          bare: "also",
+          on: ".",
+          as: "NAME",
+        }),
+        {
+          kind: "call",
+          all: [
+            { has: { field: "method", regex: "^(?:constantize|safe_constantize)$" } },
+            { has: { field: "receiver", pattern: "$NAME" } },
+          ],
+        },
+        {
+          kind: "block_argument",
+          has: {
+            kind: "call",
+            all: [
+              { has: { field: "method", regex: "^to_sym$" } },
+              { has: { field: "receiver", pattern: "$NAME" } },
+            ],
+          },
+        },
+      ],
+    },
+    flow: { NAME: "outside" },
+    milder: whereGuessed,
+    check: (node) => !isAsked(node) && !beginsFixed(node),
+    valid: [
+      "def f\n  type = Object.const_get(params[:type])\n  type if type < Import\nend",
+      "user.send(:name)",
+      'user.send("render_#{params[:format]}")',
+      "user.public_send(field)",
+      "type.constantize",
+    ],
+    invalid: [
+      "user.send(params[:method])",
+      "params[:type].constantize",
+      "users.map(&params[:field].to_sym)",
+      { code: "def f\n  k = params[:klass].classify\n  Object.const_get(params[:k])\nend", lines: [3] },
+    ],
+  },
+]);
+
+/** Methods whose names begin as the code says were meant to be called. */
+function beginsFixed(call: SgNode): boolean {
+  const list = fieldOf(call, "arguments");
+  const [first] = list ? partsOf(list) : [];
+  const [start] = first ? piecesOf(first) : [];
+  return start !== undefined && !start.isHole && /\w{2}/.test(start.text);
+}
+
+/** What is found is asked whether it is of the kind that is wanted. */
+function isAsked(node: SgNode): boolean {
+  return /[\w)] <=? (?:::)?[A-Z]\w+|\.(?:ancestors|superclass|descendants|subclasses)\b/.test(
+    textOf(methodAround(node)),
+  );
+}

@@ -1,0 +1,35 @@
+/** Rust: requests of the server to an address from a request. */
+import { defineRules } from "../writing/define-rules.ts";
+import { addressText } from "../shared/defect-messages.ts";
+import { inHandler, outsideTests, rustCall } from "./matchers.ts";
+
+export const ssrf = defineRules(
+  ["rust"],
+  "security",
+  outsideTests([
+    {
+      id: "rust-ssrf",
+      formerly: ["rust-request-to-outside-address"],
+      ...addressText,
+      rule: {
+        any: [
+          rustCall({
+            names: "get|post|put|delete|patch|head",
+            on: "(?:^|::)reqwest(?:::blocking)?$|(?i)client(?:::new\\(\\))?$|^ureq$|^surf$|^isahc$",
+            as: "URL",
+          }),
+          rustCall({ names: "request", on: "(?i)client(?:::new\\(\\))?$|^ureq$", as: "URL", nth: 2 }),
+          rustCall({ names: "connect", on: "(?:^|::)TcpStream$", as: "URL" }),
+          rustCall({ names: "get_async|send_async", as: "URL" }),
+        ],
+      },
+      flow: { URL: "url" },
+      valid: [inHandler('reqwest::get(format!("https://api.example.com/u/{}", x)).await')],
+      invalid: [
+        inHandler("reqwest::get(&x).await"),
+        inHandler("client.request(Method::GET, &x).send().await"),
+        inHandler('client.get(format!("http://{}/a", x)).send()'),
+      ],
+    },
+  ]),
+);

@@ -1,0 +1,21 @@
+/** Scala: request values in response headers. */
+import { defineRules } from "../writing/define-rules.ts";
+import { headerText } from "../shared/defect-messages.ts";
+import { inAction, inFunction, scalaCall } from "./matchers.ts";
+
+export const headerInjection = defineRules(["scala"], "security", [
+  {
+    id: "scala-header-injection",
+    ...headerText,
+    rule: {
+      any: [
+        scalaCall({ names: "addHeader|setHeader", on: "(?i)res(?:ponse)?$", as: "VALUE", nth: 2 }),
+        scalaCall({ names: "withHeaders", as: "VALUE" }),
+        scalaCall({ names: "RawHeader", as: "VALUE", nth: 2 }),
+      ],
+    },
+    flow: { VALUE: "outside" },
+    valid: [inFunction('response.setHeader("A", "b")')],
+    invalid: [inAction('response.setHeader("A", x)')],
+  },
+]);

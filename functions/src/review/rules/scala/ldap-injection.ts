@@ -1,0 +1,16 @@
+/** Scala: LDAP filters built from input. */
+import { defineRules } from "../writing/define-rules.ts";
+import { directoryText } from "../shared/defect-messages.ts";
+import { scalaCall } from "./matchers.ts";
+
+export const ldapInjection = defineRules(["scala"], "security", [
+  {
+    id: "scala-ldap-injection",
+    ...directoryText,
+    rule: scalaCall({ names: "search", on: ".", as: "FILTER", nth: 2 }),
+    fileHas: ["DirContext", "LdapContext"],
+    flow: { FILTER: "assembled" },
+    valid: ['object O { def f(c: DirContext, x: String) = c.search("dc=a", "(uid={0})", Array(x), s) }'],
+    invalid: ['object O { def f(c: DirContext, x: String) = c.search("dc=a", s"(uid=$x)", s) }'],
+  },
+]);

@@ -1,0 +1,22 @@
+/** Scala: redirects to an address from a request. */
+import { defineRules } from "../writing/define-rules.ts";
+import { redirectText } from "../shared/defect-messages.ts";
+import { inAction, scalaCall } from "./matchers.ts";
+
+export const openRedirect = defineRules(["scala"], "security", [
+  {
+    id: "scala-open-redirect",
+    ...redirectText,
+    rule: {
+      any: [
+        scalaCall({
+          names: "Redirect|redirect|sendRedirect|SeeOther|MovedPermanently|TemporaryRedirect",
+          as: "URL",
+        }),
+      ],
+    },
+    flow: { URL: "url" },
+    valid: [inAction('Redirect("/home")')],
+    invalid: [inAction("Redirect(x)")],
+  },
+]);

@@ -1,0 +1,61 @@
+/** Swift: shell commands built from input. */
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { commandText } from "../shared/defect-messages.ts";
+import { inFunction, inHandler, swiftCall } from "./matchers.ts";
+import { titles } from "../writing/titles.ts";
+
+export const commandInjection = defineRules(["swift"], "security", [
+  {
+    id: "swift-command-injection",
+    ...commandText,
+    rule: {
+      any: [
+        {
+          kind: "assignment",
+          all: [
+            { has: { field: "target", regex: "\\.arguments$" } },
+            { has: { field: "result", regex: '^\\[\\s*"-\\w*c"', pattern: "$CMD" } },
+          ],
+        },
+        swiftCall({ names: "system|popen|shell|launchedProcess|shellOut", as: "CMD" }),
+        swiftCall({
+          names: "run|launchedProcess",
+          on: "^Process$",
+          as: "CMD",
+          nth: 2,
+          args: 'arguments:\\s*\\[\\s*"-\\w*c"',
+        }),
+      ],
+    },
+    flow: { CMD: "assembled" },
+    milder: whereGuessed,
+    valid: [inFunction('p.arguments = ["-l", x]'), inFunction('p.arguments = ["-c", "ls"]')],
+    invalid: [inFunction('p.arguments = ["-c", "ls \\(x)"]'), inFunction('system("ls \\(x)")')],
+  },
+  {
+    id: "swift-command-from-request",
+    ...commandText,
+    title: titles.programInjection,
+    rule: {
+      any: [
+        {
+          kind: "assignment",
+          all: [
+            { has: { field: "target", regex: "\\.(?:launchPath|executableURL)$" } },
+            { has: { field: "result", pattern: "$CMD" } },
+          ],
+        },
+        {
+          kind: "assignment",
+          all: [
+            { has: { field: "target", regex: "\\.arguments$" } },
+            { has: { field: "result", regex: '^\\[\\s*"-\\w*c"', pattern: "$CMD" } },
+          ],
+        },
+      ],
+    },
+    flow: { CMD: "outside" },
+    valid: [inHandler('p.launchPath = "/bin/ls"')],
+    invalid: [inHandler("p.launchPath = x")],
+  },
+]);

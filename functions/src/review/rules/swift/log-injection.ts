@@ -1,0 +1,15 @@
+/** Swift: request values in logs. */
+import { defineRules } from "../writing/define-rules.ts";
+import { logText } from "../shared/defect-messages.ts";
+import { inHandler, swiftCall } from "./matchers.ts";
+
+export const logInjection = defineRules(["swift"], "security", [
+  {
+    id: "swift-log-injection",
+    ...logText,
+    rule: swiftCall({ names: "info|warning|error|debug|notice|critical", on: "(?i)logger$", as: "TEXT" }),
+    flow: { TEXT: "outside" },
+    valid: [inHandler('req.logger.info("a")')],
+    invalid: [inHandler('req.logger.info("user \\(x)")')],
+  },
+]);

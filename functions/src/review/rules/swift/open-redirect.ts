@@ -1,0 +1,15 @@
+/** Swift: redirects to an address from a request. */
+import { defineRules } from "../writing/define-rules.ts";
+import { redirectText } from "../shared/defect-messages.ts";
+import { inHandler, swiftCall } from "./matchers.ts";
+
+export const openRedirect = defineRules(["swift"], "security", [
+  {
+    id: "swift-open-redirect",
+    ...redirectText,
+    rule: swiftCall({ names: "redirect", as: "URL" }),
+    flow: { URL: "url" },
+    valid: [inHandler('return req.redirect(to: "/home")')],
+    invalid: [inHandler("return req.redirect(to: x)")],
+  },
+]);

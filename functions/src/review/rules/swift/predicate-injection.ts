@@ -1,0 +1,23 @@
+/** Swift: predicates whose format is built from input. */
+import { defineRules } from "../writing/define-rules.ts";
+import { sqlText } from "../shared/defect-messages.ts";
+import { inFunction, swiftCall } from "./matchers.ts";
+
+export const predicateInjection = defineRules(["swift"], "security", [
+  {
+    id: "swift-predicate-injection",
+    ...sqlText,
+    cwe: 943,
+    title: "Predicate injection: format built from input",
+    message:
+      "The value is put into the format, so quotes in it change what the predicate matches. Use a constant format with %@ and pass the value as an argument.",
+    rule: swiftCall({
+      names: "NSPredicate",
+      as: "TEXT",
+      args: "^\\(\\s*(?:format|fromMetadataQueryString):",
+    }),
+    flow: { TEXT: "assembled" },
+    valid: [inFunction('NSPredicate(format: "a == %@", x)')],
+    invalid: [inFunction("NSPredicate(format: \"a == '\\(x)'\")")],
+  },
+]);

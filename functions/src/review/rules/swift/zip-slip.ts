@@ -1,0 +1,17 @@
+/** Swift: entries of archives unpacked outside their folder. */
+import { defineRules } from "../writing/define-rules.ts";
+import { unpackText } from "../shared/defect-messages.ts";
+import { inFunction, keptInside, swiftCall } from "./matchers.ts";
+
+export const zipSlip = defineRules(["swift"], "security", [
+  {
+    id: "swift-zip-slip",
+    ...unpackText,
+    rule: {
+      any: [swiftCall({ names: "appendingPathComponent", args: "^\\(\\s*entry\\.path\\s*\\)$" })],
+      ...keptInside,
+    },
+    valid: [inFunction("d.appendingPathComponent(y)")],
+    invalid: [inFunction("d.appendingPathComponent(entry.path)")],
+  },
+]);
