@@ -9,6 +9,9 @@ import { returnsOpened } from "../shared/own-openers.ts";
 const opening = String.raw`(?:new File(?:InputStream|OutputStream|Reader|Writer)\(|Files\.new\w+\()`;
 
 const opened = String.raw`new (?:FileInputStream|FileOutputStream|FileReader|FileWriter|RandomAccessFile|Socket|ServerSocket)\(|new [\w.]*(?:Reader|Writer|Stream|Scanner)\(\s*(?:new \w+(?:Reader|Stream)\(\s*)?${opening}|Files\.new\w+\(`;
+/** Without one of these nothing in the file opens anything, be it in a method of its own. */
+const glance =
+  /\b(?:File(?:InputStream|OutputStream|Reader|Writer)|RandomAccessFile|(?:Server)?Socket)\b|\bFiles\.new/;
 const ownCall = String.raw`^(?:this\.)?(?:(?:open|create|connect|new|get|make)\w*|\w*(?:[rR]eader|[wW]riter|[sS]tream))\(`;
 
 /** A call of the class's own counts where that method returns what it opened. */
@@ -27,6 +30,7 @@ export const streamNeverClosed = defineRules(["java"], "bug", [
     message:
       "{The stream} stays open, and many calls exhaust the process's file handles or connections. Open it in a try-with-resources statement.",
     names: firstAssigned,
+    glance,
     rule: {
       kind: "local_variable_declaration",
       not: { has: { kind: "modifiers", regex: '@SuppressWarnings\\([^)]*"resource"' } },
