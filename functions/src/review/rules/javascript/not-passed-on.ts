@@ -16,5 +16,9 @@ export const argumentNotPassedOn = notPassedOn({
       code: "function load(id, signal) {\n  if (id > 9) return fetchPart(id, signal);\n  return fetchPart(0);\n}",
       lines: [3],
     },
+    {
+      code: "class Parts {\n  load(id, signal) {\n    if (id > 9) return this.get.part('a', signal,);\n    return this.get.part('signal');\n  }\n}",
+      lines: [4],
+    },
   ],
 });

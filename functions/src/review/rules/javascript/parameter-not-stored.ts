@@ -9,7 +9,6 @@ export const notStored = parameterNotStored({
   id: "js-parameter-not-stored",
   languages: ecmascript,
   text: "javascript",
-  glance: /\bconstructor\(/,
   rule: {
     kind: "identifier",
     inside: { stopBy: "end", kind: "formal_parameters", inside: { kind: "method_definition" } },

@@ -8,7 +8,6 @@ export const notStored = parameterNotStored({
   id: "py-parameter-not-stored",
   languages: ["python"],
   text: "python",
-  glance: /def __init__\(/,
   rule: {
     kind: "identifier",
     inside: { stopBy: "end", kind: "parameters", inside: { kind: "function_definition" } },

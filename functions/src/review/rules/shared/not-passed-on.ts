@@ -1,7 +1,10 @@
 /** Tells calls that leave out what a sibling call in the same function passes on: a parameter such as `timeout` or `signal`. */
 import type { LanguageId } from "../../languages/language.ts";
 import { maskText } from "../../languages/mask-text.ts";
+import { isInName } from "../../regex/characters.ts";
+import { SoughtName } from "../../syntax/name-index.ts";
 import { startOf } from "../../syntax/node-memo.ts";
+import type { TreeRoot } from "../../syntax/tree-node.ts";
 import { type Draft, defineRules } from "../writing/define-rules.ts";
 import { calledName } from "../writing/names-in-code.ts";
 import type { Matcher, Rule } from "../writing/rule.ts";
@@ -15,11 +18,14 @@ interface Calls extends Pick<Draft, "id" | "valid" | "invalid"> {
 }
 
 const longest = 200_000;
-const passed =
-  /\b(?:timeout|timeout_?[mM]s|signal|abortSignal|cancellationToken|ctx|context|options|opts|encoding|locale|headers|verify|session|transaction|tx|trx)\b/g;
-/** A name stands among the parameters and is given on as an argument. */
-const glance =
-  /[(,]\s*(?:\w+\s*[=:]\s*)?(?:timeout\w*|signal|abortSignal|cancellationToken|ctx|context|options|opts|encoding|locale|headers|verify|session|transaction|tx|trx)\s*(?:\}\s*)?\)/;
+const names = [
+  ...["timeout", "timeoutms", "timeoutMs", "timeout_ms", "timeout_Ms", "signal", "abortSignal"],
+  ...["cancellationToken", "ctx", "context", "options", "opts", "encoding", "locale", "headers", "verify"],
+  ...["session", "transaction", "tx", "trx"],
+];
+const passed = new RegExp(String.raw`\b(?:${names.join("|")})\b`, "g");
+/** A name is given on as the last argument. */
+const given = new RegExp(String.raw`[(,=:]\s*(${names.join("|")})\s*,?\s*\)`, "g");
 /** What takes any number of values, or says only what happens. */
 const takesAnything =
   /(?:^|[._])(?:log|debug|info|warn|warning|error|trace|fatal|print|printf|println|format|append|push|add|set|get|has|delete|concat|join|assign|merge|extend|update|isinstance|len|str|repr|min|max|bool|int|dict|list|tuple|type|super|require|call|apply|bind|emit|then|\w*(?:Error|Exception))$/;
@@ -40,6 +46,7 @@ export function notPassedOn({ id, languages, text: masked, rule, valid, invalid 
       names: calledName,
       // The whole answer: few files hold such a place.
       glance: { test: (text) => placesOf(text, masked).size > 0 },
+      treeGlance: mayLackIn,
       rule,
       check: (node, { text }) => placesOf(text, masked).has(startOf(node)),
       valid,
@@ -52,10 +59,97 @@ let last: { readonly text: string; readonly places: ReadonlySet<number> } | null
 
 function placesOf(text: string, language: LanguageId): ReadonlySet<number> {
   if (last?.text === text) return last.places;
-  const places =
-    text.length > longest || !glance.test(text) ? [] : placesIn(maskText(language, text), language);
+  const places = text.length <= longest && mayLack(text) ? placesIn(maskText(language, text), language) : [];
   last = { text, places: new Set(places) };
   return last.places;
+}
+
+/** False only where no call gives on a name that another call of the same function leaves out: masking a file costs more. */
+function mayLack(text: string): boolean {
+  for (const { 0: whole, 1: name = "", index } of text.matchAll(given)) {
+    const start = index + whole.indexOf(name);
+    if (mayLackAt(text, name, start, (callee) => endsInText(text, callee))) return true;
+  }
+  return false;
+}
+
+const sought = names.map((name) => new SoughtName(name));
+const closing = /\s*,?\s*\)/y;
+
+/** The same where an index tells where names stand. */
+function mayLackIn({ tree, names: index }: TreeRoot): boolean {
+  const { text, starts, ends } = tree;
+  const endsInTree = (callee: string): number[] => {
+    const name = new SoughtName(callee.slice(callee.lastIndexOf(".") + 1));
+    const found = index.everywhere(name).map((node) => ends[node] ?? 0);
+    return found.filter((end) => text.endsWith(callee, end));
+  };
+  return sought.some((one) =>
+    index.everywhere(one).some((node) => {
+      closing.lastIndex = ends[node] ?? 0;
+      return closing.test(text) && mayLackAt(text, one.name, starts[node] ?? 0, endsInTree);
+    }),
+  );
+}
+
+function endsInText(text: string, callee: string): number[] {
+  const ends: number[] = [];
+  const head = `${callee}(`;
+  for (let at = text.indexOf(head); at !== -1; at = text.indexOf(head, at + head.length))
+    ends.push(at + callee.length);
+  return ends;
+}
+
+/** `endsOf` tells where the name of what is called ends elsewhere. */
+function mayLackAt(text: string, name: string, at: number, endsOf: (callee: string) => number[]): boolean {
+  const open = openingBefore(text, at);
+  if (open === null) return true;
+  const callee = calleeBefore(text, open);
+  if (!/^[A-Za-z_$]/.test(callee) || takesAnything.test(callee) || words.test(callee)) return false;
+  return endsOf(callee).some((end) => {
+    if (end === open || text.charAt(end) !== "(" || isInCallee(text.charCodeAt(end - callee.length - 1)))
+      return false;
+    return !holds(text.slice(end, closingOf(text, end) + 1), name);
+  });
+}
+
+const dot = ".".charCodeAt(0);
+
+function calleeBefore(text: string, open: number): string {
+  let start = open;
+  while (isInCallee(text.charCodeAt(start - 1))) start -= 1;
+  return text.slice(start, open);
+}
+
+function isInCallee(code: number): boolean {
+  return isInName(code) || code === dot;
+}
+
+/** A name in quotes is none. */
+function holds(args: string, name: string): boolean {
+  return args.includes(name) && !/["'`]/.test(args);
+}
+
+const farthest = 600;
+
+/** Where the call begins whose argument stands there; null where that is not plain. */
+function openingBefore(text: string, from: number): number | null {
+  let depth = 0;
+  for (let at = from - 1; at > from - farthest && at >= 0; at -= 1) {
+    const sign = text.charAt(at);
+    if (")]}".includes(sign)) depth += 1;
+    else if ("([{".includes(sign)) {
+      if (depth === 0) return at;
+      depth -= 1;
+    } else if ("\"'`".includes(sign)) at = stringBefore(text, sign, at);
+  }
+  return null;
+}
+
+/** Where the string begins that ends there; -1 where it is none of one line. */
+function stringBefore(text: string, quote: string, end: number): number {
+  const begin = text.lastIndexOf(quote, end - 1);
+  return text.slice(Math.max(0, begin), end).includes("\n") ? -1 : begin;
 }
 
 function placesIn(code: string, language: LanguageId): number[] {

@@ -13,8 +13,6 @@ interface Constructors extends Pick<Draft, "id" | "valid" | "invalid"> {
   readonly text: "javascript" | "python";
   /** A parameter of a constructor. */
   readonly rule: Matcher;
-  /** Stands wherever a constructor does. */
-  readonly glance: RegExp;
 }
 
 const longest = 200_000;
@@ -24,7 +22,7 @@ const setsOtherwise =
 
 /** The rule of a language: everything but how it writes parameters is the same. */
 export function parameterNotStored({ text: masked, ...draft }: Constructors): Rule[] {
-  const { id, languages, glance, rule, valid, invalid } = draft;
+  const { id, languages, rule, valid, invalid } = draft;
   return defineRules(languages, "bug", [
     {
       id,
@@ -36,9 +34,10 @@ export function parameterNotStored({ text: masked, ...draft }: Constructors): Ru
         "The constructor stores all of its parameters except {this one}, and the class reads a field of that name which nothing sets. Assign the parameter to the field.",
       names: itself,
       // The whole answer, since few files hold such a place and names are the commonest of nodes.
-      glance: { test: (text) => placesOf(text, masked, glance).size > 0 },
+      glance: { test: (text) => placesOf(text, masked).size > 0 },
+      treeGlance: ({ tree }) => mayForget(tree.text, masked),
       rule,
-      check: (node, { text }) => placesOf(text, masked, glance).has(startOf(node)),
+      check: (node, { text }) => placesOf(text, masked).has(startOf(node)),
       valid,
       invalid,
     },
@@ -47,15 +46,39 @@ export function parameterNotStored({ text: masked, ...draft }: Constructors): Ru
 
 let last: { readonly text: string; readonly places: ReadonlySet<number> } | null = null;
 
-function placesOf(text: string, language: "javascript" | "python", glance: RegExp): ReadonlySet<number> {
+type Written = Constructors["text"];
+
+function placesOf(text: string, language: Written): ReadonlySet<number> {
   if (last?.text === text) return last.places;
-  const places =
-    text.length > longest || !glance.test(text) ? [] : placesIn(maskText(language, text), language);
-  last = { text, places: new Set(places) };
+  const isWorthIt = text.length <= longest && mayForget(text, language);
+  last = { text, places: new Set(isWorthIt ? placesIn(maskText(language, text), language) : []) };
   return last.places;
 }
 
-function placesIn(code: string, language: "javascript" | "python"): number[] {
+const headOf: Readonly<Record<Written, string>> = { javascript: "constructor(", python: "def __init__(" };
+/** Behind the parameters: what is stored first, or a comment or string before it. */
+const storingAfter: Readonly<Record<Written, RegExp>> = {
+  javascript: /[^;{}]{0,200}\{\s*(?:this\.|\/)/y,
+  python: /[^\n]{0,200}\n\s*(?:self\.|#|\w?["'])/y,
+};
+const fewestCommas = 2;
+
+/** False only where no constructor begins by storing one of several parameters: masking a file costs more. */
+function mayForget(text: string, language: Written): boolean {
+  const head = headOf[language];
+  const storing = storingAfter[language];
+  for (let at = text.indexOf(head); at !== -1; at = text.indexOf(head, at + head.length)) {
+    const open = at + head.length - 1;
+    const close = closingOf(text, open);
+    if (close < 0) return true;
+    if (text.slice(open, close).split(",").length <= fewestCommas) continue;
+    storing.lastIndex = close + 1;
+    if (storing.test(text)) return true;
+  }
+  return false;
+}
+
+function placesIn(code: string, language: Written): number[] {
   const wanted = language === "python" ? "__init__" : "constructor";
   return functionsIn(code, language, (name) => name === wanted).flatMap((one) => {
     const name = forgottenIn(one);
