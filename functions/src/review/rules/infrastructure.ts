@@ -13,34 +13,34 @@ import { mounts } from "./kubernetes/mounts.ts";
 import { pods } from "./kubernetes/pods.ts";
 import { excessivePermissions as clusterPermissions } from "./kubernetes/excessive-permissions.ts";
 import { fetching } from "./shell/fetching.ts";
-import { files as shellFiles } from "./shell/file-permissions-and-names.ts";
+import { filePermissionsAndNames as shellFiles } from "./shell/file-permissions-and-names.ts";
 import { codeInjection as shellCodeInjection } from "./shell/code-injection.ts";
 import { commandInjection as shellCommandInjection } from "./shell/command-injection.ts";
 import { sqlInjection as shellSqlInjection } from "./shell/sql-injection.ts";
 import { pathTraversal as shellPathTraversal } from "./shell/path-traversal.ts";
-import { pitfalls as shellPitfalls } from "./shell/unquoted-and-unchecked.ts";
+import { unquotedAndUnchecked as shellPitfalls } from "./shell/unquoted-and-unchecked.ts";
 import { excessivePermissions as shellPermissions } from "./shell/excessive-permissions.ts";
-import { secrets as shellSecrets } from "./shell/secret-exposure.ts";
+import { secretExposure as shellSecrets } from "./shell/secret-exposure.ts";
 import { sqlInjection } from "./sql/sql-injection.ts";
 import { migrations } from "./sql/migrations.ts";
 import { excessivePrivileges as sqlPrivileges } from "./sql/excessive-privileges.ts";
-import { statements } from "./sql/missing-where.ts";
+import { missingWhere } from "./sql/missing-where.ts";
 import { encryption } from "./terraform/encryption.ts";
 import { exposure } from "./terraform/exposure.ts";
-import { machines } from "./terraform/instance-hardening.ts";
+import { instanceHardening } from "./terraform/instance-hardening.ts";
 import { network } from "./terraform/network.ts";
 import { parameters } from "./terraform/parameters.ts";
 import { policies } from "./terraform/policies.ts";
 import { excessivePermissions as cloudPermissions } from "./terraform/excessive-permissions.ts";
 import { storage } from "./terraform/storage.ts";
-import { traffic } from "./terraform/unencrypted-traffic.ts";
+import { unencryptedTraffic } from "./terraform/unencrypted-traffic.ts";
 import { workloads } from "./terraform/workloads.ts";
 import type { Rule } from "./writing/rule.ts";
 
 export const infrastructure: readonly Rule[] = [
   ...network,
-  ...traffic,
-  ...machines,
+  ...unencryptedTraffic,
+  ...instanceHardening,
   ...parameters,
   ...storage,
   ...encryption,
@@ -50,7 +50,7 @@ export const infrastructure: readonly Rule[] = [
   ...exposure,
   ...sqlPrivileges,
   ...sqlInjection,
-  ...statements,
+  ...missingWhere,
   ...migrations,
   ...pods,
   ...mounts,

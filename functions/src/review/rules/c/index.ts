@@ -46,7 +46,7 @@ import { bitwiseCondition } from "./bitwise-condition.ts";
 import { assignmentInCondition } from "./assignment-in-condition.ts";
 import { emptyBody } from "./empty-body.ts";
 import { swappedArguments } from "./swapped-arguments.ts";
-import { swappedOfLibrary } from "./swapped-library-arguments.ts";
+import { swappedLibraryArguments } from "./swapped-library-arguments.ts";
 import { stringBuffers } from "./string-buffers.ts";
 import type { Rule } from "../writing/rule.ts";
 
@@ -67,7 +67,7 @@ export const c: readonly Rule[] = [
   ...assignmentInCondition,
   ...emptyBody,
   ...swappedArguments,
-  ...swappedOfLibrary,
+  ...swappedLibraryArguments,
   ...caseFallthrough,
   ...missingDefault,
   ...unreachableCode,

@@ -2,7 +2,7 @@
 import { cFunction } from "../writing/call-matchers.ts";
 import { destinationFirst, sourceFirst, swappedStandard } from "../shared/swapped-standard.ts";
 
-export const swappedOfLibrary = swappedStandard({
+export const swappedLibraryArguments = swappedStandard({
   id: "c-swapped-library-arguments",
   languages: ["c", "cpp"],
   rule: {

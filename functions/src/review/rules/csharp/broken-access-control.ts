@@ -9,7 +9,7 @@ const subjectName: Matcher = { regex: "\\.SubjectName\\.Name$|\\.GetNameInfo\\(X
 const passwordName: Matcher = { regex: "(?i)(?:^|[._])(?:password|passwd|pwd|pass)$" };
 const plainText: Matcher = { kind: "string_literal", regex: '^"[^"]{4,}"$' };
 
-export const signIn = defineRules(["csharp"], "security", [
+export const brokenAccessControl = defineRules(["csharp"], "security", [
   {
     id: "csharp-sign-in-without-lockout",
     severity: "medium",

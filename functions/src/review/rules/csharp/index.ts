@@ -5,7 +5,7 @@ import { headerInjection } from "./header-injection.ts";
 import { logInjection } from "./log-injection.ts";
 import { constantCondition } from "./constant-condition.ts";
 import { unreachableCode } from "./unreachable-code.ts";
-import { endlessLoop } from "./endless-loop.ts";
+import { infiniteLoop } from "./infinite-loop.ts";
 import { connectionStringInjection } from "./connection-string-injection.ts";
 import { xmlInjection } from "./xml-injection.ts";
 import { formatString } from "./format-string.ts";
@@ -55,12 +55,12 @@ import { selfComparison } from "./self-comparison.ts";
 import { offByOne } from "./off-by-one.ts";
 import { formatPlaceholders } from "./format-placeholders.ts";
 import { loops } from "./loops.ts";
-import { objects } from "./object-contracts.ts";
-import { signIn } from "./broken-access-control.ts";
+import { objectContracts } from "./object-contracts.ts";
+import { brokenAccessControl } from "./broken-access-control.ts";
 import { tasks } from "./tasks.ts";
 import { swappedCalls, swappedOfLibrary } from "./swapped-arguments.ts";
-import { hostPatterns } from "./open-host-pattern.ts";
-import { cleartext } from "./cleartext.ts";
+import { openHostPattern } from "./open-host-pattern.ts";
+import { cleartextSecrets } from "./cleartext-secrets.ts";
 import { nullResult } from "./null-result.ts";
 import { unanchoredValidation } from "./unanchored-validation.ts";
 import type { Rule } from "../writing/rule.ts";
@@ -92,7 +92,7 @@ export const csharp: readonly Rule[] = [
   ...insecureCookie,
   ...csrfProtectionOff,
   ...weakPasswordPolicy,
-  ...signIn,
+  ...brokenAccessControl,
   ...corsOrigin,
   ...debugMode,
   ...errorExposure,
@@ -106,7 +106,7 @@ export const csharp: readonly Rule[] = [
   ...nullDereference,
   ...constantCondition,
   ...unreachableCode,
-  ...endlessLoop,
+  ...infiniteLoop,
   ...nullAfterTest,
   ...arithmetic,
   ...duplicateCondition,
@@ -121,14 +121,14 @@ export const csharp: readonly Rule[] = [
   ...offByOne,
   ...formatPlaceholders,
   ...loops,
-  ...objects,
+  ...objectContracts,
   ...tasks,
   ...uncontrolledNumbers,
   ...swappedCalls,
   ...argumentNotPassedOn,
   ...swappedOfLibrary,
-  ...hostPatterns,
-  ...cleartext,
+  ...openHostPattern,
+  ...cleartextSecrets,
   ...nullResult,
   ...unanchoredValidation,
 ];

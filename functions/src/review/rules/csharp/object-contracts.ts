@@ -54,7 +54,7 @@ function repeatsKey(initializer: SgNode): boolean {
   return new Set(constants).size < constants.length;
 }
 
-export const objects = defineRules(["csharp"], "bug", [
+export const objectContracts = defineRules(["csharp"], "bug", [
   {
     id: "csharp-endless-recursion",
     severity: "high",

@@ -2,7 +2,7 @@
 import { csharpCall, csharpNew } from "../writing/call-matchers.ts";
 import { openHosts, speaksOfHost } from "../shared/open-hosts.ts";
 
-export const hostPatterns = openHosts({
+export const openHostPattern = openHosts({
   id: "csharp-host-pattern-open",
   languages: ["csharp"],
   rule: {

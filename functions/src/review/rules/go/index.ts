@@ -43,7 +43,7 @@ import { mailHeaderInjection } from "./mail-header-injection.ts";
 import { corsOrigin } from "./cors-origin.ts";
 import { xmlExternalEntities } from "./xml-external-entities.ts";
 import { reflectedXss } from "./reflected-xss.ts";
-import { passwords } from "./weak-password-hash.ts";
+import { weakPasswordHash } from "./weak-password-hash.ts";
 import { unclosedResources } from "./unclosed-resources.ts";
 import { errorExposure } from "./error-exposure.ts";
 import { tlsVerificationOff } from "./tls-verification-off.ts";
@@ -62,7 +62,7 @@ import { profilerExposed } from "./profiler-exposed.ts";
 import { massAssignment } from "./mass-assignment.ts";
 import { oauthState } from "./oauth-state.ts";
 import { swappedCalls, swappedOfLibrary } from "./swapped-arguments.ts";
-import { cleartext } from "./cleartext.ts";
+import { cleartextSecrets } from "./cleartext-secrets.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const go: readonly Rule[] = [
@@ -113,7 +113,7 @@ export const go: readonly Rule[] = [
   ...concurrency,
   ...locks,
   ...waitInLoop,
-  ...passwords,
+  ...weakPasswordHash,
   ...nilMapWrite,
   ...unmarshalUnchecked,
   ...errorOverwritten,
@@ -130,5 +130,5 @@ export const go: readonly Rule[] = [
   ...integerTruncation,
   ...swappedCalls,
   ...swappedOfLibrary,
-  ...cleartext,
+  ...cleartextSecrets,
 ];

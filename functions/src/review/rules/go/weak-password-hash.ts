@@ -34,7 +34,7 @@ const logNames = ["Print", "Info", "Notice", "Warn", "Warning", "Error", "Debug"
 const secretField =
   '(?i)(?:FormValue|PostFormValue|PostForm|Query|QueryParam|DefaultPostForm)\\("(?:password|passwd|pwd|pass|secret|token|api_?key)"\\)$';
 
-export const passwords = defineRules(["go"], "security", [
+export const weakPasswordHash = defineRules(["go"], "security", [
   {
     id: "go-weak-password-hash",
     severity: "high",

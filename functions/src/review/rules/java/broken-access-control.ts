@@ -19,7 +19,7 @@ const reading = {
   ],
 } as const;
 
-export const signIn = defineRules(["java"], "security", [
+export const brokenAccessControl = defineRules(["java"], "security", [
   {
     id: "java-password-compared-with-text",
     severity: "high",

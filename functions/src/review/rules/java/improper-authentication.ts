@@ -26,7 +26,7 @@ function provesKnowledge(comparison: SgNode, { text }: { readonly text: string }
   return /verif|valid|authent|trusted/i.test(fieldTextOf(methodOf(comparison), "name"));
 }
 
-export const weakAuthentication = defineRules(["java"], "security", [
+export const improperAuthentication = defineRules(["java"], "security", [
   {
     id: "java-secret-maker-with-random",
     severity: "high",

@@ -22,7 +22,7 @@ import { informationExposure } from "./information-exposure.ts";
 import { hardCodedKeys } from "./hard-coded-keys.ts";
 import { loopAndIndexErrors } from "./loop-and-index-errors.ts";
 import { formatArguments } from "./format-arguments.ts";
-import { weakAuthentication } from "./improper-authentication.ts";
+import { improperAuthentication } from "./improper-authentication.ts";
 import { broadExceptions } from "./broad-exceptions.ts";
 import { obsoleteCall } from "./obsolete-call.ts";
 import { emptyBlock } from "./empty-block.ts";
@@ -36,7 +36,7 @@ import { expressionInjection } from "./expression-injection.ts";
 import { ldapInjection } from "./ldap-injection.ts";
 import { xpathInjection } from "./xpath-injection.ts";
 import { keyMaterial } from "./key-material.ts";
-import { libraryValues } from "./library-misuse.ts";
+import { libraryMisuse } from "./library-misuse.ts";
 import { locks } from "./locks.ts";
 import { uncontrolledNumbers } from "./uncontrolled-numbers.ts";
 import { objectContracts } from "./object-contracts.ts";
@@ -58,7 +58,7 @@ import { weakRandom } from "./weak-random.ts";
 import { tlsVerificationOff } from "./tls-verification-off.ts";
 import { csrfProtectionOff } from "./csrf-protection-off.ts";
 import { unverifiedJwt } from "./unverified-jwt.ts";
-import { signIn } from "./broken-access-control.ts";
+import { brokenAccessControl } from "./broken-access-control.ts";
 import { spring } from "./spring.ts";
 import { temporaryFiles } from "./temporary-files.ts";
 import { stringIdentity } from "./string-identity.ts";
@@ -68,8 +68,8 @@ import { insecureCookie } from "./insecure-cookie.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { nosqlInjection } from "./nosql-injection.ts";
 import { swappedCalls, swappedOfLibrary } from "./swapped-arguments.ts";
-import { hostPatterns } from "./open-host-pattern.ts";
-import { cleartext } from "./cleartext.ts";
+import { openHostPattern } from "./open-host-pattern.ts";
+import { cleartextSecrets } from "./cleartext-secrets.ts";
 import { nullResult } from "./null-result.ts";
 import { sharedWriteInThreads } from "./shared-write-in-threads.ts";
 import type { Rule } from "../writing/rule.ts";
@@ -86,7 +86,7 @@ export const java: readonly Rule[] = [
   ...unsafeDeserialization,
   ...pathTraversal,
   ...resourceLeak,
-  ...signIn,
+  ...brokenAccessControl,
   ...stringIdentity,
   ...formatArguments,
   ...crypto,
@@ -97,7 +97,7 @@ export const java: readonly Rule[] = [
   ...sqlInjection,
   ...nosqlInjection,
   ...parserSettings,
-  ...weakAuthentication,
+  ...improperAuthentication,
   ...keyMaterial,
   ...temporaryFiles,
   ...trustBoundary,
@@ -122,7 +122,7 @@ export const java: readonly Rule[] = [
   ...integerRanges,
   ...libraryContracts,
   ...nullAfterTest,
-  ...libraryValues,
+  ...libraryMisuse,
   ...objectContracts,
   ...equalityComparisons,
   ...loopAndIndexErrors,
@@ -144,9 +144,9 @@ export const java: readonly Rule[] = [
   ...spring,
   ...swappedCalls,
   ...swappedOfLibrary,
-  ...hostPatterns,
+  ...openHostPattern,
   ...unanchoredValidation,
-  ...cleartext,
+  ...cleartextSecrets,
   ...nullResult,
   ...sharedWriteInThreads,
 ];

@@ -18,7 +18,7 @@ function isFieldOf(type: RegExp, name: string, text: string): boolean {
   return type.test(declared.exec(text)?.[1] ?? "");
 }
 
-export const libraryValues = defineRules(["java"], "bug", [
+export const libraryMisuse = defineRules(["java"], "bug", [
   {
     id: "java-result-thrown-away",
     severity: "high",

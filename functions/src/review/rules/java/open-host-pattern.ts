@@ -3,7 +3,7 @@ import { javaCall } from "../writing/call-matchers.ts";
 import { foundWith as foundIn, methodWith as inMethod } from "./examples.ts";
 import { openHosts, speaksOfHost } from "../shared/open-hosts.ts";
 
-export const hostPatterns = openHosts({
+export const openHostPattern = openHosts({
   id: "java-host-pattern-open",
   languages: ["java"],
   rule: javaCall({

@@ -26,7 +26,7 @@ const anyOriginWithCredentials: Matcher = {
   ],
 };
 
-export const crossSite = defineRules(ecmascript, "security", [
+export const corsAndCsrf = defineRules(ecmascript, "security", [
   {
     id: "js-cors-origin-of-sender",
     severity: "high",

@@ -6,7 +6,7 @@ import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { argumentsOf, isFunction, partsOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 
-export const strength = defineRules(ecmascript, "security", [
+export const incompleteValidation = defineRules(ecmascript, "security", [
   {
     id: "js-markup-stripped-by-expression",
     severity: "medium",

@@ -18,7 +18,7 @@ import { callbackErrors } from "./callback-errors.ts";
 import { callbackMisuse } from "./callback-misuse.ts";
 import { comparisons } from "./comparisons.ts";
 import { hardCodedCredentials } from "./hard-coded-credentials.ts";
-import { crossSite } from "./cors-and-csrf.ts";
+import { corsAndCsrf } from "./cors-and-csrf.ts";
 import { crypto } from "./crypto.ts";
 import { declarations } from "./declarations.ts";
 import { nosqlInjection } from "./nosql-injection.ts";
@@ -27,10 +27,10 @@ import { encryption } from "./encryption.ts";
 import { incompleteEscaping } from "./incomplete-escaping.ts";
 import { informationExposure } from "./information-exposure.ts";
 import { frameworkBugs, frameworks } from "./framework-misuse.ts";
-import { weakSecrets } from "./predictable-secrets.ts";
+import { predictableSecrets } from "./predictable-secrets.ts";
 import { headlessBrowser } from "./headless-browser.ts";
-import { identity } from "./unverified-signatures.ts";
-import { injectionOther } from "./ldap-xpath-log-injection.ts";
+import { unverifiedSignatures } from "./unverified-signatures.ts";
+import { ldapXpathLogInjection } from "./ldap-xpath-log-injection.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { commandInjection } from "./command-injection.ts";
 import { codeInjection } from "./code-injection.ts";
@@ -45,7 +45,7 @@ import { unusedComparison } from "./unused-comparison.ts";
 import { overwrittenDefaults } from "./overwritten-defaults.ts";
 import { nullDereference } from "./null-dereference.ts";
 import { numberAndDateErrors } from "./number-and-date-errors.ts";
-import { objects } from "./prototype-pollution-and-mass-assignment.ts";
+import { prototypePollutionAndMassAssignment } from "./prototype-pollution-and-mass-assignment.ts";
 import { regexInjection } from "./regex-injection.ts";
 import { operators } from "./operators.ts";
 import { pathTraversal } from "./path-traversal.ts";
@@ -57,9 +57,9 @@ import { promises } from "./promises.ts";
 import { argumentInjection } from "./argument-injection.ts";
 import { prototypePollutionByKey } from "./prototype-pollution-by-key.ts";
 import { queryFragments } from "./query-fragments.ts";
-import { elementBugs } from "./react-elements.ts";
-import { hookBugs } from "./react-hooks.ts";
-import { stateBugs } from "./react-state.ts";
+import { reactElements } from "./react-elements.ts";
+import { reactHooks } from "./react-hooks.ts";
+import { reactState } from "./react-state.ts";
 import { tlsVerificationOff } from "./tls-verification-off.ts";
 import { insecureCookie } from "./insecure-cookie.ts";
 import { filePermissions } from "./file-permissions.ts";
@@ -68,9 +68,9 @@ import { electronWindow } from "./electron-window.ts";
 import { postMessageOrigin } from "./post-message-origin.ts";
 import { sinks } from "./sinks.ts";
 import { sortWithoutComparator } from "./sort-without-comparator.ts";
-import { statements } from "./ineffective-statements.ts";
-import { strength } from "./incomplete-validation.ts";
-import { tooEarly } from "./premature-calls.ts";
+import { ineffectiveStatements } from "./ineffective-statements.ts";
+import { incompleteValidation } from "./incomplete-validation.ts";
+import { prematureCalls } from "./premature-calls.ts";
 import { undefinedNames } from "./undefined-names.ts";
 import { uncaughtErrors } from "./uncaught-errors.ts";
 import { crossSiteScripting } from "./cross-site-scripting.ts";
@@ -79,7 +79,7 @@ import { duplicateCondition } from "./duplicate-condition.ts";
 import { promiseChains } from "./promise-chains.ts";
 import { secretExposure } from "./secret-exposure.ts";
 import { domXss } from "./dom-xss.ts";
-import { protections } from "./security-headers-and-limits.ts";
+import { securityHeadersAndLimits } from "./security-headers-and-limits.ts";
 import { prototypePollution } from "./prototype-pollution.ts";
 import { prototypePollutionByPath } from "./prototype-pollution-by-path.ts";
 import { swappedCalls, swappedOfLibrary } from "./swapped-arguments.ts";
@@ -100,7 +100,7 @@ export const javascript: readonly Rule[] = [
   ...unsafeDeserialization,
   ...regexInjection,
   ...prototypePollution,
-  ...injectionOther,
+  ...ldapXpathLogInjection,
   ...crypto,
   ...tlsVerificationOff,
   ...insecureCookie,
@@ -113,15 +113,15 @@ export const javascript: readonly Rule[] = [
   ...typeofComparison,
   ...constantCondition,
   ...identicalOperands,
-  ...statements,
+  ...ineffectiveStatements,
   ...asyncMisuse,
   ...crossSiteScripting,
-  ...crossSite,
-  ...weakSecrets,
-  ...identity,
+  ...corsAndCsrf,
+  ...predictableSecrets,
+  ...unverifiedSignatures,
   ...queryFragments,
   ...nosqlInjection,
-  ...objects,
+  ...prototypePollutionAndMassAssignment,
   ...operators,
   ...comparisons,
   ...loops,
@@ -135,15 +135,15 @@ export const javascript: readonly Rule[] = [
   ...declarations,
   ...duplicateMembers,
   ...numberAndDateErrors,
-  ...hookBugs,
-  ...stateBugs,
-  ...elementBugs,
+  ...reactHooks,
+  ...reactState,
+  ...reactElements,
   ...informationExposure,
   ...secretExposure,
   ...accessControl,
-  ...protections,
+  ...securityHeadersAndLimits,
   ...encryption,
-  ...strength,
+  ...incompleteValidation,
   ...sinks,
   ...prototypePollutionByPath,
   ...sharedReference,
@@ -154,7 +154,7 @@ export const javascript: readonly Rule[] = [
   ...unusedComparison,
   ...overwrittenDefaults,
   ...nullDereference,
-  ...tooEarly,
+  ...prematureCalls,
   ...uncaughtErrors,
   ...frameworks,
   ...frameworkBugs,

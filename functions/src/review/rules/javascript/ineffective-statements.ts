@@ -16,7 +16,7 @@ function endsCondition(semicolon: SgNode): boolean {
   return owner.field("body")?.id() === semicolon.id() && owner.next()?.kind() === "statement_block";
 }
 
-export const statements = defineRules(ecmascript, "bug", [
+export const ineffectiveStatements = defineRules(ecmascript, "bug", [
   {
     id: "js-empty-branch",
     severity: "high",

@@ -6,7 +6,7 @@ import { everyInside, fieldOf, kindOf, parentOf, textOf } from "../../syntax/nod
 import type { Matcher } from "../writing/rule.ts";
 import { argumentsOf, functionAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { plainProtocol } from "../shared/cleartext-request.ts";
+import { plainProtocol } from "../shared/cleartext-secrets.ts";
 import { isPlainAddress } from "../shared/plain-address.ts";
 
 export const informationExposure = defineRules(ecmascript, "security", [

@@ -9,7 +9,7 @@ import { argumentsOf, functionAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
 
-export const injectionOther = defineRules(ecmascript, "security", [
+export const ldapXpathLogInjection = defineRules(ecmascript, "security", [
   {
     id: "js-shell-as-program",
     severity: "high",

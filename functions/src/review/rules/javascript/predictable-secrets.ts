@@ -13,7 +13,7 @@ const secretMaker =
   "(?i)^_*(?:generate|gen|create|make|new|random|issue|reset|build|get|session|api|send|verification)?_?\\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|pin_?code|verification_?code|reset_?code)$";
 const maker = (kind: string) => ({ kind, has: { field: "name", regex: secretMaker } }) as const;
 
-export const weakSecrets = defineRules(ecmascript, "security", [
+export const predictableSecrets = defineRules(ecmascript, "security", [
   {
     id: "js-secret-maker-with-random",
     severity: "high",

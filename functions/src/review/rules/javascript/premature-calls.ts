@@ -10,7 +10,7 @@ import { isNameOfAsync } from "./own-async.ts";
 import { argumentsOf, functionAround, hasToken, nameCalled, ownInside, partsOf } from "./tree.ts";
 import { keepsOwnPromise } from "./async-calls.ts";
 
-export const tooEarly = defineRules(ecmascript, "bug", [
+export const prematureCalls = defineRules(ecmascript, "bug", [
   {
     id: "js-called-instead-of-given",
     severity: "high",

@@ -12,7 +12,7 @@ import { messages } from "../shared/messages.ts";
 const wholeBody = { kind: "member_expression", regex: "^(?:req|request|ctx\\.request)\\.body$" } as const;
 const ownWords = "__proto__|hasOwn|prototype|constructor|isUnsafe|isSafe|[fF]orbidden|isPrototype";
 
-export const objects = defineRules(ecmascript, "security", [
+export const prototypePollutionAndMassAssignment = defineRules(ecmascript, "security", [
   {
     id: "js-ssrf-host",
     severity: "high",

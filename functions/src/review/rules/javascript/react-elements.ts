@@ -6,7 +6,7 @@ import { type Declaration, declarationOf, initialOf } from "./names.ts";
 import { isSetter, react } from "./react-components.ts";
 import { bare, contains, isFunction, nameCalled, ownInside, partsOf } from "./tree.ts";
 
-export const elementBugs = defineRules(["tsx", "javascript"], "bug", [
+export const reactElements = defineRules(["tsx", "javascript"], "bug", [
   {
     id: "js-index-as-key",
     severity: "low",

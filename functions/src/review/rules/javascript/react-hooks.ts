@@ -30,7 +30,7 @@ const hooks =
 
 const withDependencies = "useEffect|useLayoutEffect|useMemo|useCallback";
 
-export const hookBugs = defineRules(ecmascript, "bug", [
+export const reactHooks = defineRules(ecmascript, "bug", [
   {
     id: "js-hook-not-always-called",
     severity: "high",

@@ -15,7 +15,7 @@ import {
 } from "./react-components.ts";
 import { argumentsOf, bare, contains, functionAround, isFunction, partsOf } from "./tree.ts";
 
-export const stateBugs = defineRules(ecmascript, "bug", [
+export const reactState = defineRules(ecmascript, "bug", [
   {
     id: "js-effect-loops",
     severity: "high",

@@ -6,7 +6,7 @@ import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { argumentsOf, nameCalled, partsOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 
-export const protections = defineRules(ecmascript, "security", [
+export const securityHeadersAndLimits = defineRules(ecmascript, "security", [
   {
     id: "js-token-never-expires",
     severity: "low",

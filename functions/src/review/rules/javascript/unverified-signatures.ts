@@ -3,7 +3,7 @@ import { jsCall, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 
-export const identity = defineRules(ecmascript, "security", [
+export const unverifiedSignatures = defineRules(ecmascript, "security", [
   {
     id: "js-jwt-decoded-only",
     severity: "medium",

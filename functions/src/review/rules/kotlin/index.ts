@@ -25,7 +25,7 @@ import { logInjection } from "./log-injection.ts";
 import { headerInjection } from "./header-injection.ts";
 import { regexInjection } from "./regex-injection.ts";
 import { slowRegex } from "./slow-regex.ts";
-import { otherApps } from "./intent-exposure.ts";
+import { intentExposure } from "./intent-exposure.ts";
 import { salts } from "./salts.ts";
 import { tlsVerificationOff } from "./tls-verification-off.ts";
 import { unsafeDeserialization } from "./unsafe-deserialization.ts";
@@ -51,7 +51,7 @@ export const kotlin: readonly Rule[] = [
   ...assignments,
   ...database,
   ...android,
-  ...otherApps,
+  ...intentExposure,
   ...sqlInjection,
   ...commandInjection,
   ...pathTraversal,

@@ -16,7 +16,7 @@ import { titles } from "../writing/titles.ts";
 const inActivity = (body: string): string => `class A : Activity() { fun f() { ${body} } }`;
 const made = String.raw`Intent\(\s*`;
 
-export const otherApps = defineRules(["kotlin"], "security", [
+export const intentExposure = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-intent-returned",
     ...returnedIntentText,

@@ -10,8 +10,8 @@ import { luaWeb } from "./lua-web.ts";
 import { objc } from "./objc.ts";
 import { solidity } from "./solidity.ts";
 import { solidityCalls } from "./solidity-calls.ts";
-import { solidityMoney } from "./solidity-denial-and-randomness.ts";
-import { solidityState } from "./solidity-overflow-and-ownership.ts";
+import { solidityDenialAndRandomness } from "./solidity-denial-and-randomness.ts";
+import { solidityOverflowAndOwnership } from "./solidity-overflow-and-ownership.ts";
 import { zig } from "./zig.ts";
 import type { Rule } from "../writing/rule.ts";
 
@@ -28,7 +28,7 @@ export const otherLanguages: readonly Rule[] = [
   ...objc,
   ...solidity,
   ...solidityCalls,
-  ...solidityMoney,
-  ...solidityState,
+  ...solidityDenialAndRandomness,
+  ...solidityOverflowAndOwnership,
   ...zig,
 ];

@@ -58,7 +58,7 @@ function isChosenLength(assignment: SgNode): boolean {
   return names.some((name) => new RegExp(String.raw`\buint\d*\s+${name}\b`).test(headOf(around)));
 }
 
-export const solidityMoney = defineRules(["solidity"], "security", [
+export const solidityDenialAndRandomness = defineRules(["solidity"], "security", [
   {
     id: "solidity-demand-reversed",
     severity: "high",

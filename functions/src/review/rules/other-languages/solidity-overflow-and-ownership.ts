@@ -100,7 +100,7 @@ function packsTwoLists(call: SgNode): boolean {
   return isHashed && open.some((one, at) => one && open[at + 1] === true);
 }
 
-export const solidityState = defineRules(["solidity"], "security", [
+export const solidityOverflowAndOwnership = defineRules(["solidity"], "security", [
   {
     id: "solidity-unprotected-ownership",
     formerly: ["solidity-owner-given-away"],

@@ -7,7 +7,7 @@ import { found, php } from "./examples.ts";
 import { argumentsOf, functionAround, isOfClient, spelledOut } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 
-export const files = defineRules(["php"], "security", [
+export const fileUploadAndPermissions = defineRules(["php"], "security", [
   {
     id: "php-path-traversal",
     severity: "high",

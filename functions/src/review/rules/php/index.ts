@@ -8,7 +8,7 @@ import { looseComparison } from "./loose-comparison.ts";
 import { crypto } from "./crypto.ts";
 import { errorExposure } from "./error-exposure.ts";
 import { incompleteEscaping } from "./incomplete-escaping.ts";
-import { files } from "./file-upload-and-permissions.ts";
+import { fileUploadAndPermissions } from "./file-upload-and-permissions.ts";
 import { insecureRandom } from "./insecure-random.ts";
 import { commandInjection } from "./command-injection.ts";
 import { codeInjection } from "./code-injection.ts";
@@ -35,9 +35,9 @@ import { ssrf } from "./ssrf.ts";
 import { openRedirect } from "./open-redirect.ts";
 import { trustBoundary } from "./trust-boundary.ts";
 import { crossSiteScripting } from "./cross-site-scripting.ts";
-import { passwords } from "./weak-password-hash.ts";
+import { weakPasswordHash } from "./weak-password-hash.ts";
 import { sqlInjection } from "./sql-injection.ts";
-import { signIn } from "./missing-authorization.ts";
+import { missingAuthorization } from "./missing-authorization.ts";
 import { tlsVerificationOff } from "./tls-verification-off.ts";
 import { insecureCookie } from "./insecure-cookie.ts";
 import { sessionFixation } from "./session-fixation.ts";
@@ -45,9 +45,9 @@ import { cleartextProtocol } from "./cleartext-protocol.ts";
 import { ldapWithoutPassword } from "./ldap-without-password.ts";
 import { unverifiedJwt } from "./unverified-jwt.ts";
 import { swappedCalls, swappedOfLibrary } from "./swapped-arguments.ts";
-import { hostPatterns } from "./open-host-pattern.ts";
+import { openHostPattern } from "./open-host-pattern.ts";
 import { undefinedNames } from "./undefined-names.ts";
-import { cleartext } from "./cleartext.ts";
+import { cleartextSecrets } from "./cleartext-secrets.ts";
 import { nullResult } from "./null-result.ts";
 import { unanchoredValidation } from "./unanchored-validation.ts";
 import type { Rule } from "../writing/rule.ts";
@@ -74,7 +74,7 @@ export const php: readonly Rule[] = [
   ...slowRegex,
   ...crypto,
   ...insecureRandom,
-  ...passwords,
+  ...weakPasswordHash,
   ...tlsVerificationOff,
   ...insecureCookie,
   ...sessionFixation,
@@ -83,7 +83,7 @@ export const php: readonly Rule[] = [
   ...unverifiedJwt,
   ...corsAndCsrf,
   ...errorExposure,
-  ...files,
+  ...fileUploadAndPermissions,
   ...emptyBranch,
   ...positionAsTruth,
   ...looseHashComparison,
@@ -91,7 +91,7 @@ export const php: readonly Rule[] = [
   ...caseFallthrough,
   ...codeAfterRedirect,
   ...divisionByZero,
-  ...signIn,
+  ...missingAuthorization,
   ...constantCondition,
   ...swallowedException,
   ...ignoredResult,
@@ -100,9 +100,9 @@ export const php: readonly Rule[] = [
   ...looseComparison,
   ...swappedCalls,
   ...swappedOfLibrary,
-  ...hostPatterns,
+  ...openHostPattern,
   ...undefinedNames,
-  ...cleartext,
+  ...cleartextSecrets,
   ...nullResult,
   ...unanchoredValidation,
 ];

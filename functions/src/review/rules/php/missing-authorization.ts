@@ -11,7 +11,7 @@ import { messages } from "../shared/messages.ts";
 const changes =
   /\b(?:update|delete|add)_(?:option|site_option|post_meta|user_meta|term_meta|metadata)\(|\bwp_(?:insert|update|delete|trash)_(?:post|user|term|comment|attachment)\(|\$wpdb->(?:insert|update|delete|replace|query)\(|\bwp_set_password\(|\bset_role\(/;
 
-export const signIn = defineRules(["php"], "security", [
+export const missingAuthorization = defineRules(["php"], "security", [
   {
     id: "php-session-kept-at-sign-in",
     severity: "medium",

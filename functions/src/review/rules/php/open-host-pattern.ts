@@ -3,7 +3,7 @@ import { phpCall } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
 import { openHosts, speaksOfHost } from "../shared/open-hosts.ts";
 
-export const hostPatterns = openHosts({
+export const openHostPattern = openHosts({
   id: "php-host-pattern-open",
   languages: ["php"],
   rule: phpCall({ names: "preg_match", args: { has: { nthChild: 1, regex: speaksOfHost } } }),

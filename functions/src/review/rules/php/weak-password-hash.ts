@@ -9,7 +9,7 @@ import { titles } from "../writing/titles.ts";
 
 export const passwordText = "(?i)pass(?:word|wd|phrase)?|pwd\\b";
 
-export const passwords = defineRules(["php"], "security", [
+export const weakPasswordHash = defineRules(["php"], "security", [
   {
     id: "php-weak-password-hash",
     severity: "high",

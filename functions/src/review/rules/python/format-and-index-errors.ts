@@ -103,7 +103,7 @@ function isWritten(place: SgNode): boolean {
   return above.kind() === "delete_statement" || fieldOf(above, "left")?.id() === place.id();
 }
 
-export const objects = defineRules(["python"], "bug", [
+export const formatAndIndexErrors = defineRules(["python"], "bug", [
   {
     id: "py-repeated-key",
     severity: "medium",

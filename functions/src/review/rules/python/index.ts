@@ -15,7 +15,7 @@ import { fileNeverClosed } from "./file-never-closed.ts";
 import { ssrf } from "./ssrf.ts";
 import { codeInjection } from "./code-injection.ts";
 import { identityComparison } from "./identity-comparison.ts";
-import { alwaysTrueCondition } from "./always-true-condition.ts";
+import { alwaysTrueOrFalse } from "./always-true-or-false.ts";
 import { nanComparison } from "./nan-comparison.ts";
 import { duplicateCondition } from "./duplicate-condition.ts";
 import { noneDereference } from "./none-dereference.ts";
@@ -36,9 +36,9 @@ import { timingAttack } from "./timing-attack.ts";
 import { headerInjection } from "./header-injection.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { commandInjection } from "./command-injection.ts";
-import { injectionOther } from "./ldap-xpath-log-injection.ts";
+import { ldapXpathLogInjection } from "./ldap-xpath-log-injection.ts";
 import { loops } from "./loops.ts";
-import { objects } from "./format-and-index-errors.ts";
+import { formatAndIndexErrors } from "./format-and-index-errors.ts";
 import { mailInjection } from "./mail-injection.ts";
 import { openFiles } from "./open-files.ts";
 import { pathTraversal } from "./path-traversal.ts";
@@ -50,11 +50,11 @@ import { xmlExternalEntities } from "./xml-external-entities.ts";
 import { fileUpload } from "./file-upload.ts";
 import { slowRegex } from "./slow-regex.ts";
 import { templateInjection } from "./template-injection.ts";
-import { passwords } from "./weak-password-hash.ts";
+import { weakPasswordHash } from "./weak-password-hash.ts";
 import { commandFromRequest } from "./command-from-request.ts";
 import { queryFragments } from "./query-fragments.ts";
 import { raisedTypes } from "./raised-types.ts";
-import { overPosting } from "./request-controlled-options.ts";
+import { requestControlledOptions } from "./request-controlled-options.ts";
 import { csrfProtectionOff } from "./csrf-protection-off.ts";
 import { autoescapeOff } from "./autoescape-off.ts";
 import { filePermissions } from "./file-permissions.ts";
@@ -70,8 +70,8 @@ import { debugMode } from "./debug-mode.ts";
 import { errorExposure } from "./error-exposure.ts";
 import { typeErrors } from "./type-errors.ts";
 import { swappedCalls, swappedOfLibrary } from "./swapped-arguments.ts";
-import { hostPatterns } from "./open-host-pattern.ts";
-import { cleartext } from "./cleartext.ts";
+import { openHostPattern } from "./open-host-pattern.ts";
+import { cleartextSecrets } from "./cleartext-secrets.ts";
 import { noneResult } from "./none-result.ts";
 import { unanchoredValidation } from "./unanchored-validation.ts";
 import { publicCloudResource } from "./public-cloud-resource.ts";
@@ -90,7 +90,7 @@ export const python: readonly Rule[] = [
   ...ssrf,
   ...zipSlip,
   ...unsafeDeserialization,
-  ...injectionOther,
+  ...ldapXpathLogInjection,
   ...headerInjection,
   ...crypto,
   ...tlsVerificationOff,
@@ -99,7 +99,7 @@ export const python: readonly Rule[] = [
   ...filePermissions,
   ...temporaryFiles,
   ...identityComparison,
-  ...alwaysTrueCondition,
+  ...alwaysTrueOrFalse,
   ...nanComparison,
   ...duplicateCondition,
   ...noneDereference,
@@ -113,7 +113,7 @@ export const python: readonly Rule[] = [
   ...ignoredResult,
   ...unreachableCode,
   ...fileNeverClosed,
-  ...objects,
+  ...formatAndIndexErrors,
   ...secretLogging,
   ...csvInjection,
   ...unverifiedJwt,
@@ -121,7 +121,7 @@ export const python: readonly Rule[] = [
   ...cleartextProtocol,
   ...networkExposure,
   ...hostHeader,
-  ...overPosting,
+  ...requestControlledOptions,
   ...insecureCookie,
   ...corsOrigin,
   ...debugMode,
@@ -136,7 +136,7 @@ export const python: readonly Rule[] = [
   ...responseInjection,
   ...csrfMiddlewareMissing,
   ...assertGuards,
-  ...passwords,
+  ...weakPasswordHash,
   ...commandFromRequest,
   ...mailInjection,
   ...offByOne,
@@ -151,8 +151,8 @@ export const python: readonly Rule[] = [
   ...argumentNotPassedOn,
   ...notStored,
   ...swappedOfLibrary,
-  ...hostPatterns,
-  ...cleartext,
+  ...openHostPattern,
+  ...cleartextSecrets,
   ...noneResult,
   ...unanchoredValidation,
   ...publicCloudResource,

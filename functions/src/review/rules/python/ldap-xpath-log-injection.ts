@@ -43,7 +43,7 @@ function isSortedOut(node: SgNode): boolean {
     .some((one) => one.kind() === "call" && /^filter\(\s*lambda[^]*\bisinstance\(/.test(one.text()));
 }
 
-export const injectionOther = defineRules(["python"], "security", [
+export const ldapXpathLogInjection = defineRules(["python"], "security", [
   {
     id: "py-ldap-injection",
     severity: "high",

@@ -2,7 +2,7 @@
 import { pyCall } from "../writing/call-matchers.ts";
 import { openHosts, speaksOfHost } from "../shared/open-hosts.ts";
 
-export const hostPatterns = openHosts({
+export const openHostPattern = openHosts({
   id: "py-host-pattern-open",
   languages: ["python"],
   rule: {

@@ -6,7 +6,7 @@ import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
 import { inRoute, foundInRoute as found } from "./examples.ts";
 
-export const overPosting = defineRules(["python"], "security", [
+export const requestControlledOptions = defineRules(["python"], "security", [
   {
     id: "py-every-field-accepted",
     severity: "medium",

@@ -4,7 +4,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
 
-export const passwords = defineRules(["python"], "security", [
+export const weakPasswordHash = defineRules(["python"], "security", [
   {
     id: "py-few-iterations",
     severity: "medium",

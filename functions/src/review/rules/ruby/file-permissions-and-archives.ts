@@ -6,7 +6,7 @@ import { methodAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
 
-export const files = defineRules(["ruby"], "security", [
+export const filePermissionsAndArchives = defineRules(["ruby"], "security", [
   {
     id: "rb-world-writable-file",
     severity: "medium",

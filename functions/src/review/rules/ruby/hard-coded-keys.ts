@@ -6,7 +6,7 @@ import { textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
 
-export const secrets = defineRules(["ruby"], "security", [
+export const hardCodedKeys = defineRules(["ruby"], "security", [
   {
     id: "rb-hard-coded-key",
     severity: "high",

@@ -1,5 +1,5 @@
 /** The rules for Ruby and ERB. */
-import { swappedOfLibrary } from "./swapped-arguments.ts";
+import { swappedArguments } from "./swapped-arguments.ts";
 import { headerInjection } from "./header-injection.ts";
 import { errorExposure } from "./error-exposure.ts";
 import { corsOrigin } from "./cors-origin.ts";
@@ -15,7 +15,7 @@ import { configuration } from "./configuration.ts";
 import { crypto } from "./crypto.ts";
 import { unsafeDeserialization } from "./unsafe-deserialization.ts";
 import { incompleteEscaping } from "./incomplete-escaping.ts";
-import { files } from "./file-permissions-and-archives.ts";
+import { filePermissionsAndArchives } from "./file-permissions-and-archives.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { codeInjection } from "./code-injection.ts";
 import { unsafeReflection } from "./unsafe-reflection.ts";
@@ -38,9 +38,9 @@ import { pathTraversal } from "./path-traversal.ts";
 import { ssrf } from "./ssrf.ts";
 import { openRedirect } from "./open-redirect.ts";
 import { massAssignment } from "./mass-assignment.ts";
-import { passwords } from "./weak-password-hash.ts";
-import { secrets } from "./hard-coded-keys.ts";
-import { signIn } from "./missing-authentication.ts";
+import { weakPasswordHash } from "./weak-password-hash.ts";
+import { hardCodedKeys } from "./hard-coded-keys.ts";
+import { missingAuthentication } from "./missing-authentication.ts";
 import { templateInjection } from "./template-injection.ts";
 import { crossSiteScripting } from "./cross-site-scripting.ts";
 import { tlsVerificationOff } from "./tls-verification-off.ts";
@@ -49,8 +49,8 @@ import { insecureCookie } from "./insecure-cookie.ts";
 import { unverifiedJwt } from "./unverified-jwt.ts";
 import { lineAnchors } from "./line-anchors.ts";
 import { csrfByGet } from "./csrf-by-get.ts";
-import { hostPatterns } from "./open-host-pattern.ts";
-import { cleartext } from "./cleartext.ts";
+import { openHostPattern } from "./open-host-pattern.ts";
+import { cleartextSecrets } from "./cleartext-secrets.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const ruby: readonly Rule[] = [
@@ -78,8 +78,8 @@ export const ruby: readonly Rule[] = [
   ...massAssignment,
   ...unsafeDeserialization,
   ...crypto,
-  ...passwords,
-  ...secrets,
+  ...weakPasswordHash,
+  ...hardCodedKeys,
   ...tlsVerificationOff,
   ...csrfProtectionOff,
   ...insecureCookie,
@@ -87,8 +87,8 @@ export const ruby: readonly Rule[] = [
   ...lineAnchors,
   ...csrfByGet,
   ...configuration,
-  ...signIn,
-  ...files,
+  ...missingAuthentication,
+  ...filePermissionsAndArchives,
   ...crossSiteScripting,
   ...unreachableCode,
   ...identicalOperands,
@@ -103,7 +103,7 @@ export const ruby: readonly Rule[] = [
   ...ignoredResult,
   ...returnInEnsure,
   ...nanComparison,
-  ...hostPatterns,
-  ...cleartext,
-  ...swappedOfLibrary,
+  ...openHostPattern,
+  ...cleartextSecrets,
+  ...swappedArguments,
 ];

@@ -5,7 +5,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 
-export const signIn = defineRules(["ruby"], "security", [
+export const missingAuthentication = defineRules(["ruby"], "security", [
   {
     id: "rb-sign-in-skipped-but-for",
     severity: "medium",

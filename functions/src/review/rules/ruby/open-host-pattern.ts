@@ -1,7 +1,7 @@
 /** Ruby: patterns of hosts that let others pass. */
 import { openHosts, speaksOfHost } from "../shared/open-hosts.ts";
 
-export const hostPatterns = openHosts({
+export const openHostPattern = openHosts({
   id: "rb-host-pattern-open",
   languages: ["ruby"],
   rule: { kind: "regex", regex: speaksOfHost },

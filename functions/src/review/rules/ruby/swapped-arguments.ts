@@ -2,7 +2,7 @@
 import { rubyCall } from "../writing/call-matchers.ts";
 import { contentFirst, destinationFirst, swappedPair, swappedStandard } from "../shared/swapped-standard.ts";
 
-export const swappedOfLibrary = swappedStandard({
+export const swappedArguments = swappedStandard({
   id: "rb-swapped-library-arguments",
   languages: ["ruby"],
   rule: {

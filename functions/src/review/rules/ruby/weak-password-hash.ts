@@ -10,7 +10,7 @@ const ofPassword = {
   not: { regex: "(?i)^['\"][^#]*$" },
 };
 
-export const passwords = defineRules(["ruby"], "security", [
+export const weakPasswordHash = defineRules(["ruby"], "security", [
   {
     id: "rb-weak-password-hash",
     severity: "high",

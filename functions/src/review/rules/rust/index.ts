@@ -15,7 +15,7 @@ import { xpathInjection } from "./xpath-injection.ts";
 import { logInjection } from "./log-injection.ts";
 import { regexInjection } from "./regex-injection.ts";
 import { memory } from "./memory.ts";
-import { passwords } from "./weak-password-hash.ts";
+import { weakPasswordHash } from "./weak-password-hash.ts";
 import { pointers } from "./pointers.ts";
 import { weakHashes } from "./weak-hash.ts";
 import { weakRandoms } from "./weak-random.ts";
@@ -66,6 +66,6 @@ export const rust: readonly Rule[] = [
   ...memory,
   ...pointers,
   ...useAfterFree,
-  ...passwords,
+  ...weakPasswordHash,
   ...threads,
 ];

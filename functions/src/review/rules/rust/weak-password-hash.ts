@@ -39,7 +39,7 @@ function isUsedByCipher(declaration: SgNode): boolean {
   );
 }
 
-export const passwords = defineRules(
+export const weakPasswordHash = defineRules(
   ["rust"],
   "security",
   outsideTests([

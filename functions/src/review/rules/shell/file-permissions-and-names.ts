@@ -9,7 +9,7 @@ const foreseeable = "^[\"']?/(?:var/)?tmp/[^\\s]*\\$(?:\\$|\\{?(?:RANDOM|BASHPID
 const fixedName = "^[\"']?/tmp/[\\w.-]+[\"']?$";
 const writes: Matcher = { regex: "^[0-9&]?>" };
 
-export const files = defineRules(["bash"], "security", [
+export const filePermissionsAndNames = defineRules(["bash"], "security", [
   {
     id: "sh-predictable-temporary-file",
     severity: "medium",

@@ -8,7 +8,7 @@ const secretName = "(?i)pass(?:word|wd|phrase)?$|passwd|secret|token$|api_?key|p
 const secretVariable = "(?i)\\$\\{?\\w*(?:password|passwd|passphrase|_pass\\b|secret|token|api_?key)\\w*\\}?";
 const notAName: Matcher = { not: { regex: '(?i)(?:file|path|url|name|dir|count|length|id|type)\\}?"?$' } };
 
-export const secrets = defineRules(["bash"], "security", [
+export const secretExposure = defineRules(["bash"], "security", [
   {
     id: "sh-secret-in-process-list",
     severity: "low",

@@ -59,7 +59,7 @@ const isNeverEmpty: Matcher = {
   },
 };
 
-export const pitfalls = defineRules(["bash"], "bug", [
+export const unquotedAndUnchecked = defineRules(["bash"], "bug", [
   {
     id: "sh-removes-from-root",
     severity: "high",

@@ -12,7 +12,7 @@ const withoutWhere: Matcher = {
   },
 };
 
-export const statements = defineRules(["sql"], "bug", [
+export const missingWhere = defineRules(["sql"], "bug", [
   {
     id: "sql-delete-without-where",
     severity: "medium",

@@ -14,7 +14,7 @@ function isOldVersion(assignment: string, file: string): boolean {
   ).test(file);
 }
 
-export const guards = defineRules(["swift"], "security", [
+export const disabledProtections = defineRules(["swift"], "security", [
   {
     id: "swift-xml-external-entities",
     ...documentText,

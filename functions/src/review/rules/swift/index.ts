@@ -5,8 +5,8 @@ import { retainCycle } from "./retain-cycle.ts";
 import { memoryLeak } from "./memory-leak.ts";
 import { forcedUnwrap } from "./forced-unwrap.ts";
 import { formatFromRequest, formatString } from "./format-string.ts";
-import { devices } from "./insecure-storage-and-web-views.ts";
-import { guards } from "./disabled-protections.ts";
+import { insecureStorageAndWebViews } from "./insecure-storage-and-web-views.ts";
+import { disabledProtections } from "./disabled-protections.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { predicateInjection } from "./predicate-injection.ts";
 import { commandInjection } from "./command-injection.ts";
@@ -42,8 +42,8 @@ export const swift: readonly Rule[] = [
   ...forcedUnwrap,
   ...formatString,
   ...formatFromRequest,
-  ...devices,
-  ...guards,
+  ...insecureStorageAndWebViews,
+  ...disabledProtections,
   ...sqlInjection,
   ...predicateInjection,
   ...commandInjection,

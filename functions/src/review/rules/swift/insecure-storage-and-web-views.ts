@@ -7,7 +7,7 @@ import { titles } from "../writing/titles.ts";
 const fromLink = (body: string): string =>
   `func application(_ app: UIApplication, open url: URL, options: [K: Any]) -> Bool { ${body} }`;
 
-export const devices = defineRules(["swift"], "security", [
+export const insecureStorageAndWebViews = defineRules(["swift"], "security", [
   {
     id: "swift-secret-in-defaults",
     severity: "medium",

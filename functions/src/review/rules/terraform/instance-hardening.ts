@@ -2,7 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { attribute, block, element, having, lacking, ofBlock, quoted, resource, within } from "./blocks.ts";
 
-export const machines = defineRules(["hcl"], "security", [
+export const instanceHardening = defineRules(["hcl"], "security", [
   {
     id: "tf-metadata-without-token",
     severity: "medium",

@@ -3,7 +3,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { attribute, block, having, lacking, quoted, resource, within } from "./blocks.ts";
 import { titles } from "../writing/titles.ts";
 
-export const traffic = defineRules(["hcl"], "security", [
+export const unencryptedTraffic = defineRules(["hcl"], "security", [
   {
     id: "tf-plain-http",
     severity: "medium",

@@ -1,9 +1,9 @@
 /** Ruby: requests that carry secrets over connections that others can read. */
-import { cleartextRequest, plainProtocol } from "../shared/cleartext-request.ts";
+import { secretsInCleartext, plainProtocol } from "../shared/cleartext-secrets.ts";
 import { rubyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 
-const requests = cleartextRequest({
+const requests = secretsInCleartext({
   id: "rb-cleartext-request",
   languages: ["ruby"],
   strings: ["string"],
@@ -38,4 +38,4 @@ const protocols = defineRules(["ruby"], "security", [
   },
 ]);
 
-export const cleartext = [...requests, ...protocols];
+export const cleartextSecrets = [...requests, ...protocols];

@@ -1,10 +1,10 @@
 /** Go: requests that carry secrets over connections that others can read. */
-import { cleartextRequest, plainProtocol } from "../shared/cleartext-request.ts";
+import { secretsInCleartext, plainProtocol } from "../shared/cleartext-secrets.ts";
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inFunction } from "./examples.ts";
 
-const requests = cleartextRequest({
+const requests = secretsInCleartext({
   id: "go-cleartext-request",
   languages: ["go"],
   strings: ["interpreted_string_literal"],
@@ -42,4 +42,4 @@ const protocols = defineRules(["go"], "security", [
   },
 ]);
 
-export const cleartext = [...requests, ...protocols];
+export const cleartextSecrets = [...requests, ...protocols];

@@ -1,10 +1,10 @@
 /** Java: requests that carry secrets over connections that others can read. */
-import { cleartextRequest, plainProtocol } from "../shared/cleartext-request.ts";
+import { secretsInCleartext, plainProtocol } from "../shared/cleartext-secrets.ts";
 import { javaNew } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
 
-const requests = cleartextRequest({
+const requests = secretsInCleartext({
   id: "java-cleartext-request",
   languages: ["java"],
   strings: ["string_literal"],
@@ -38,4 +38,4 @@ const protocols = defineRules(["java"], "security", [
   },
 ]);
 
-export const cleartext = [...requests, ...protocols];
+export const cleartextSecrets = [...requests, ...protocols];

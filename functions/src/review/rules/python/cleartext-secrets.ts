@@ -1,7 +1,7 @@
 /** Python: requests that carry secrets over connections that others can read. */
-import { cleartextRequest } from "../shared/cleartext-request.ts";
+import { secretsInCleartext } from "../shared/cleartext-secrets.ts";
 
-export const cleartext = cleartextRequest({
+export const cleartextSecrets = secretsInCleartext({
   id: "py-cleartext-request",
   languages: ["python"],
   strings: ["string"],

@@ -2,7 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 
-export const alwaysTrueCondition = defineRules(["python"], "bug", [
+export const alwaysTrueOrFalse = defineRules(["python"], "bug", [
   {
     id: "py-condition-is-a-literal",
     severity: "high",

@@ -4,7 +4,7 @@ import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
 
-export const endlessLoop = defineRules(["csharp"], "bug", [
+export const infiniteLoop = defineRules(["csharp"], "bug", [
   {
     id: "csharp-endless-loop",
     severity: "medium",

@@ -1,8 +1,8 @@
 /** C#: requests that carry secrets over connections that others can read. */
-import { cleartextRequest } from "../shared/cleartext-request.ts";
+import { secretsInCleartext } from "../shared/cleartext-secrets.ts";
 import { found, inMethod } from "./examples.ts";
 
-export const cleartext = cleartextRequest({
+export const cleartextSecrets = secretsInCleartext({
   id: "csharp-cleartext-call",
   languages: ["csharp"],
   strings: ["string_literal"],

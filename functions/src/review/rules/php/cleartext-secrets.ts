@@ -1,8 +1,8 @@
 /** PHP: requests that carry secrets over connections that others can read. */
-import { cleartextRequest } from "../shared/cleartext-request.ts";
+import { secretsInCleartext } from "../shared/cleartext-secrets.ts";
 import { found, php } from "./examples.ts";
 
-export const cleartext = cleartextRequest({
+export const cleartextSecrets = secretsInCleartext({
   id: "php-cleartext-request",
   languages: ["php"],
   strings: ["string", "encapsed_string"],

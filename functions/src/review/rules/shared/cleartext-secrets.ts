@@ -25,7 +25,7 @@ const calls = /call|invocation|creation|new_expression/;
 const statement = /statement|declaration|assignment$|^call$/;
 
 /** The rule of a language: everything but its strings and its clients is the same. */
-export function cleartextRequest(asked: Requests): Rule[] {
+export function secretsInCleartext(asked: Requests): Rule[] {
   const { id, languages, strings, clients, before, valid, invalid } = asked;
   return defineRules(languages, "security", [
     {
