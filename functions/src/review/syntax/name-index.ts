@@ -88,26 +88,45 @@ export class NameIndex {
     return inOrder(found);
   }
 
-  /** Those that stand somewhere as an identifier, are not among `known`, and nowhere at a place that `isBound` is true of. */
+  /**
+   * Those that stand somewhere as an identifier, are not among `known`, and nowhere at a place that `isBound` is true of. In the order
+   * of the text, so that the arrays of the tree are read from front to back.
+   */
   unbound(known: ReadonlySet<string>, isBound: (node: number) => boolean): string[] {
     const found: string[] = [];
-    const seen: string[] = [];
-    for (const first of this.#first) {
-      seen.length = 0;
-      for (let at = first; at !== none && at < this.#firstOther; at = this.#next[at] ?? none) {
-        const node = this.#names[at] ?? none;
-        if (this.#isOneOf(node, seen)) continue;
-        const name = this.#nameOf(node);
-        seen.push(name);
-        if (!known.has(name) && !this.#isAnywhere(at, name, isBound)) found.push(name);
-      }
+    /** Whether what stands there first of its name was told. */
+    const told = new Uint8Array(this.#firstOther);
+    const { text, starts, ends } = this.#tree;
+    for (let at = 0; at < this.#firstOther; at += 1) {
+      const node = this.#names[at] ?? none;
+      if (isBound(node)) continue;
+      const first = this.#firstLike(node, markOf(text, starts[node] ?? 0, ends[node] ?? 0));
+      if (told[first] === 1) continue;
+      told[first] = 1;
+      const name = this.#nameOf(node);
+      if (!known.has(name) && !this.#isAnywhere(first, name, isBound)) found.push(name);
     }
     return found;
   }
 
-  #isOneOf(node: number, names: readonly string[]): boolean {
-    for (const name of names) if (this.#isNamed(node, name)) return true;
-    return false;
+  /** The first place with the name of the node. */
+  #firstLike(node: number, mark: number): number {
+    let at = this.#firstOf(mark);
+    while (at !== none && !this.#areSame(this.#names[at] ?? none, node)) at = this.#next[at] ?? none;
+    return at;
+  }
+
+  /** Letter by letter, because names are short. */
+  #areSame(one: number, other: number): boolean {
+    if (one === other) return true;
+    const { text, starts, ends } = this.#tree;
+    const start = starts[one] ?? 0;
+    const away = (starts[other] ?? 0) - start;
+    const end = ends[one] ?? 0;
+    if ((ends[other] ?? 0) - end !== away) return false;
+    for (let at = start; at < end; at += 1)
+      if (text.charCodeAt(at) !== text.charCodeAt(at + away)) return false;
+    return true;
   }
 
   /** From that place on, of the places with the name. */

@@ -1,8 +1,8 @@
 /** Which names a module of JavaScript or TypeScript reads that nothing in it declares: rather too few than too many. */
 import { isSlip } from "../shared/one-letter-slip.ts";
 import { Facts } from "../../syntax/facts.ts";
-import { kindNames } from "../../syntax/kinds.ts";
-import { isInField, kindAt, textAt } from "../../syntax/node-numbers.ts";
+import { fieldNames, kindNames } from "../../syntax/kinds.ts";
+import { kindAt, textAt } from "../../syntax/node-numbers.ts";
 import { SoughtName } from "../../syntax/name-index.ts";
 import { numbersOfKind } from "../../syntax/node-search.ts";
 import { none, type SyntaxTree } from "../../syntax/tree.ts";
@@ -101,14 +101,21 @@ function readNames({ tree, names: index }: TreeRoot): string[] {
   return index.unbound(everywhere, (node) => isBinding(tree, node));
 }
 
+/** What a name of a kind says by itself; the index of names asks this of every name. */
+const bindings = { always: 0, whereNotRead: 1, never: 2, inEnumeration: 3 } as const;
+const bindingOf = new Uint8Array(kindNames.length);
+for (const kind of numbersOfKind("identifier")) bindingOf[kind] = bindings.whereNotRead;
+for (const kind of numbersOfKind("shorthand_property_identifier")) bindingOf[kind] = bindings.never;
+for (const kind of numbersOfKind("property_identifier")) bindingOf[kind] = bindings.inEnumeration;
+
 /** Also the members of an enumeration, which are known inside of it. */
 function isBinding(tree: SyntaxTree, node: number): boolean {
-  switch (kindAt(tree, node)) {
-    case "identifier":
+  switch (bindingOf[tree.kinds[node] ?? 0]) {
+    case bindings.whereNotRead:
       return !isRead(tree, node);
-    case "shorthand_property_identifier":
+    case bindings.never:
       return false;
-    case "property_identifier":
+    case bindings.inEnumeration:
       return kindAt(tree, tree.parents[node] ?? none).startsWith("enum");
     default:
       return true;
@@ -143,17 +150,19 @@ const readingFields: ReadonlyMap<string, readonly string[] | null> = new Map([
   ["jsx_closing_element", ["name"]],
 ]);
 
-/** By the number of the parent's kind. */
-const fieldsByKind: readonly (readonly string[] | null | undefined)[] = kindNames.map((name) =>
-  readingFields.get(name),
-);
+/** By the number of the parent's kind; the fields by their numbers. */
+const fieldsByKind = kindNames.map((name) => {
+  const fields = readingFields.get(name);
+  return fields?.map((field) => fieldNames.indexOf(field)) ?? (fields === null ? null : undefined);
+});
 
 export function isRead(tree: SyntaxTree, node: number): boolean {
   const parent = tree.parents[node] ?? none;
-  const fields = fieldsByKind[tree.kinds[parent] ?? 0];
+  const kind = tree.kinds[parent] ?? 0;
+  const fields = fieldsByKind[kind];
   if (fields === undefined) return false;
-  if (fields !== null && !fields.some((field) => isInField(tree, node, field))) return false;
-  return !isMarkup.has(tree.kinds[parent] ?? 0) || /^[A-Z]/.test(textAt(tree, node));
+  if (fields !== null && !fields.includes(tree.fields[node] ?? 0)) return false;
+  return !isMarkup.has(kind) || /^[A-Z]/.test(textAt(tree, node));
 }
 
 const isMarkup: ReadonlySet<number> = new Set(
