@@ -1,19 +1,14 @@
 /** C and C++: conditions that are constants. */
 import { defineRules } from "../writing/define-rules.ts";
-import { titles } from "../writing/titles.ts";
 import { sameNames } from "./text-glances.ts";
-import { messages } from "../shared/messages.ts";
 import { found, inFunction } from "./examples.ts";
+import { defects } from "../shared/defects.ts";
 
 export const constantCondition = defineRules(["c", "cpp"], "bug", [
   {
     id: "c-constant-condition",
-    severity: "low",
-    confidence: "high",
-    cwe: 571,
+    ...defects.constantCondition,
     category: "maintainability",
-    title: titles.constantCondition,
-    message: messages.constantCondition,
     glance: sameNames,
     rule: {
       any: [

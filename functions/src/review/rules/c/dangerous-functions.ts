@@ -2,8 +2,8 @@
 import { cFunction } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import { functionTaking } from "./examples.ts";
+import { defects } from "../shared/defects.ts";
 
 const { within: inFunction, found } = functionTaking("char *p");
 
@@ -71,12 +71,7 @@ export const dangerousFunctions = defineRules(["c", "cpp"], "security", [
   },
   {
     id: "c-hard-coded-credential",
-    severity: "high",
-    confidence: "medium",
-    cwe: 798,
-    see: ["Secrets_Management"],
-    title: titles.hardCodedCredentials,
-    message: messages.hardCodedInProgram,
+    ...defects.hardCodedInProgram,
     rule: {
       any: [
         cFunction({ names: "LogonUserA|LogonUserW|LogonUser", as: "SECRET", nth: 3 }),

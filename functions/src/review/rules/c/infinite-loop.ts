@@ -1,9 +1,9 @@
 /** C and C++: loops that never end. */
 import { found, inFunction } from "./examples.ts";
-import { messages } from "../shared/messages.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { anywhere } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const infiniteLoop = defineRules(["c", "cpp"], "bug", [
   {
@@ -40,11 +40,7 @@ export const infiniteLoop = defineRules(["c", "cpp"], "bug", [
   },
   {
     id: "c-endless-loop",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 835,
-    title: titles.endlessLoop,
-    message: messages.endlessLoop,
+    ...defects.endlessLoop,
     rule: {
       any: [
         { kind: "while_statement", has: { field: "condition", regex: "^\\(\\s*(?:1|true)\\s*\\)$" } },

@@ -1,19 +1,14 @@
 /** C and C++: code that no path reaches. */
 import { defineRules } from "../writing/define-rules.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import { found, inFunction } from "./examples.ts";
+import { defects } from "../shared/defects.ts";
 
 export const unreachableCode = defineRules(["c", "cpp"], "bug", [
   {
     id: "c-unreachable-code",
     fault: "unreachable",
-    severity: "low",
-    confidence: "high",
-    cwe: 561,
+    ...defects.unreachableMoveBefore,
     category: "maintainability",
-    title: titles.unreachable,
-    message: messages.unreachableMoveBefore,
     rule: { kind: "function_definition" },
     valid: [
       inFunction("if (a) return; g();"),

@@ -1,12 +1,12 @@
 /** C#: tasks nobody waits for, locks others can take, and tests that are out of date at once. */
 import type { SgNode } from "@ast-grep/napi";
 import { csharpCall } from "../writing/call-matchers.ts";
-import { blockingText } from "../shared/defect-messages.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { calledName } from "../writing/names-in-code.ts";
 import { methodOf } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { defects } from "../shared/defects.ts";
 
 export const concurrency = defineRules(["csharp"], "bug", [
   {
@@ -178,7 +178,7 @@ export const concurrency = defineRules(["csharp"], "bug", [
   },
   {
     id: "csharp-waits-for-task",
-    ...blockingText,
+    ...defects.blockingAsync,
     severity: "low",
     see: [
       "https://learn.microsoft.com/archive/msdn-magazine/2013/march/async-await-best-practices-in-asynchronous-programming",

@@ -2,7 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const constantCondition = defineRules(["csharp"], "bug", [
   {
@@ -59,12 +59,8 @@ export const constantCondition = defineRules(["csharp"], "bug", [
   },
   {
     id: "csharp-constant-condition",
-    severity: "low",
-    confidence: "high",
-    cwe: 571,
+    ...defects.constantCondition,
     category: "maintainability",
-    title: titles.constantCondition,
-    message: messages.constantCondition,
     glance: /\bif\s*\(\s*(?:true|false)\s*\)/,
     rule: { kind: "if_statement", has: { field: "condition", kind: "boolean_literal" } },
     valid: [inMethod("while (true) { if (a) break; }")],

@@ -5,18 +5,13 @@ import { defineRules } from "../writing/define-rules.ts";
 import { typeInMethod } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const errorHandling = defineRules(["csharp"], "bug", [
   {
     id: "csharp-swallowed-exception",
-    severity: "low",
-    confidence: "high",
-    cwe: 390,
+    ...defects.swallowed,
     category: "maintainability",
-    see: ["Error_Handling"],
-    title: titles.swallowed,
-    message: messages.swallowed,
     rule: {
       kind: "catch_clause",
       has: { field: "body", regex: "^\\{\\s*\\}$" },

@@ -3,7 +3,7 @@ import { csharpCall, csharpNew, csharpSet } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const secretName =
   "(?i)(?:token|secret|password|passwd|pwd|otp|nonce|session_?id|salt|api_?key|verification_?code|reset_?code|iv|key|pin)$";
@@ -57,12 +57,7 @@ export const secrets = defineRules(["csharp"], "security", [
   },
   {
     id: "csharp-hard-coded-credential",
-    severity: "high",
-    confidence: "medium",
-    cwe: 798,
-    see: ["Secrets_Management"],
-    title: titles.hardCodedCredentials,
-    message: messages.hardCodedInProgram,
+    ...defects.hardCodedInProgram,
     rule: {
       any: [
         csharpNew({

@@ -1,17 +1,12 @@
 /** C#: loops without an end. */
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const infiniteLoop = defineRules(["csharp"], "bug", [
   {
     id: "csharp-endless-loop",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 835,
-    title: titles.endlessLoop,
-    message: messages.endlessLoop,
+    ...defects.endlessLoop,
     glance: /\bwhile\s*\(\s*true\s*\)|\bdo\b|\bfor\s*\([^;()]{0,80};\s*;/,
     rule: {
       any: [

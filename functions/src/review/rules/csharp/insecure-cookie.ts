@@ -3,17 +3,12 @@ import { defineRules } from "../writing/define-rules.ts";
 import { csharpCall, csharpNew, csharpSet } from "../writing/call-matchers.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const insecureCookie = defineRules(["csharp"], "security", [
   {
     id: "csharp-insecure-cookie",
-    severity: "medium",
-    confidence: "high",
-    cwe: 614,
-    see: ["Session_Management"],
-    title: titles.insecureCookie,
-    message: messages.insecureCookie,
+    ...defects.insecureCookie,
     rule: {
       any: [
         {

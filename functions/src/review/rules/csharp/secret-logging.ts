@@ -1,8 +1,8 @@
 /** C#: secrets in logs. */
 import { defineRules } from "../writing/define-rules.ts";
 import { csharpCall } from "../writing/call-matchers.ts";
-import { sensitiveLogText } from "../shared/defect-messages.ts";
 import { found, inMethod } from "./examples.ts";
+import { defects } from "../shared/defects.ts";
 
 const secretValue =
   "\\w*(?:password|passwd|passphrase|secret|api_?key|access_?token|refresh_?token|connection_?string|private_?key|cvv|card_?number)";
@@ -10,7 +10,7 @@ const secretValue =
 export const secretLogging = defineRules(["csharp"], "security", [
   {
     id: "csharp-secret-in-log",
-    ...sensitiveLogText,
+    ...defects.secretLogged,
     rule: csharpCall({
       names:
         "Log|LogTrace|LogDebug|LogInformation|LogWarning|LogError|LogCritical|Trace|Debug|Info|Information|Warn|Warning|Error|Fatal|Verbose|WriteLine",

@@ -3,8 +3,8 @@ import { csharpCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import { frame } from "../writing/example-frame.ts";
+import { defects } from "../shared/defects.ts";
 
 const { within: inMethod, found: foundIn } = frame(
   "class C {\n  object F(HttpRequest request, int[] a, string text) {\n    ",
@@ -26,12 +26,7 @@ const stepped = (operator: string): Matcher => ({
 export const uncontrolledNumbers = defineRules(["csharp"], "security", [
   {
     id: "csharp-index-from-text",
-    severity: "low",
-    confidence: "medium",
-    cwe: 129,
-    see: ["Input_Validation"],
-    title: titles.indexFromInput,
-    message: messages.indexFromInput,
+    ...defects.indexFromInput,
     rule: {
       kind: "element_access_expression",
       has: {
@@ -49,12 +44,7 @@ export const uncontrolledNumbers = defineRules(["csharp"], "security", [
   },
   {
     id: "csharp-size-from-text",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 789,
-    see: ["Denial_of_Service"],
-    title: titles.allocation,
-    message: messages.allocation,
+    ...defects.allocation,
     rule: {
       any: [
         {
@@ -89,12 +79,7 @@ export const uncontrolledNumbers = defineRules(["csharp"], "security", [
   },
   {
     id: "csharp-rounds-from-text",
-    severity: "low",
-    confidence: "medium",
-    cwe: 606,
-    see: ["Denial_of_Service"],
-    title: titles.loopBound,
-    message: messages.loopBound,
+    ...defects.loopBound,
     rule: {
       kind: "for_statement",
       has: {
@@ -110,12 +95,7 @@ export const uncontrolledNumbers = defineRules(["csharp"], "security", [
   },
   {
     id: "csharp-sleep-from-text",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 400,
-    see: ["Denial_of_Service"],
-    title: titles.sleepTime,
-    message: messages.sleepTime,
+    ...defects.sleepTime,
     rule: csharpCall({ names: "Sleep|Delay", on: "(?:^|\\.)(?:Thread|Task)$", as: "N" }),
     fileHas: parsing,
     flow: { N: "amount" },
@@ -178,11 +158,7 @@ export const uncontrolledNumbers = defineRules(["csharp"], "security", [
   },
   {
     id: "csharp-divisor-from-text",
-    severity: "low",
-    confidence: "medium",
-    cwe: 369,
-    title: titles.divisionByZero,
-    message: messages.divisionByZero,
+    ...defects.divisionByZero,
     rule: {
       kind: "binary_expression",
       all: [order("^[/%]$"), { has: { field: "right", kind: "identifier", pattern: "$N" } }],
@@ -194,11 +170,7 @@ export const uncontrolledNumbers = defineRules(["csharp"], "security", [
   },
   {
     id: "csharp-narrowed-number",
-    severity: "low",
-    confidence: "low",
-    cwe: 197,
-    title: titles.truncation,
-    message: messages.truncation,
+    ...defects.truncation,
     rule: {
       kind: "cast_expression",
       all: [

@@ -1,18 +1,13 @@
 /** C#: code that no path reaches. */
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const unreachableCode = defineRules(["csharp"], "bug", [
   {
     id: "csharp-unreachable-code",
-    severity: "low",
-    confidence: "high",
-    cwe: 561,
+    ...defects.unreachableMoveBefore,
     category: "maintainability",
-    title: titles.unreachable,
-    message: messages.unreachableMoveBefore,
     rule: {
       any: [
         { kind: "expression_statement" },

@@ -9,7 +9,7 @@ import { namesOfCondition, staysAsItIs } from "../shared/stuck-loop.ts";
 import { found, inFunction } from "./examples.ts";
 import { functionAround, word } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const joined = (operator: string, regex: string) => joinedBy("binary_expression", operator, regex);
 
@@ -64,11 +64,7 @@ function isLocal(name: string, text: string): boolean {
 export const constantCondition = defineRules(["go"], "bug", [
   {
     id: "go-always-true-condition",
-    severity: "high",
-    confidence: "high",
-    cwe: 571,
-    title: titles.alwaysTrue,
-    message: messages.alwaysTrueParts,
+    ...defects.alwaysTrueParts,
     rule: joined(String.raw`\|\|`, String.raw`[<>!]=?\s*["'\d-]`),
     check: (node) => isAlwaysTrue(partsOfChain(node)),
     valid: [inFunction('if x != "a" && x != "b" {\n\t}'), inFunction('if x != "a" || y != "b" {\n\t}')],
@@ -79,11 +75,7 @@ export const constantCondition = defineRules(["go"], "bug", [
   },
   {
     id: "go-always-false-condition",
-    severity: "high",
-    confidence: "high",
-    cwe: 570,
-    title: titles.alwaysFalse,
-    message: messages.alwaysFalseParts,
+    ...defects.alwaysFalseParts,
     rule: joined("&&", String.raw`[<>=]=?\s*["'\d-]`),
     check: (node) => isNeverTrue(partsOfChain(node)),
     valid: [inFunction("if x >= 1 && x <= 2 {\n\t}")],
@@ -121,11 +113,7 @@ export const constantCondition = defineRules(["go"], "bug", [
   },
   {
     id: "go-loop-never-advances",
-    severity: "high",
-    confidence: "high",
-    cwe: 835,
-    title: titles.infiniteLoop,
-    message: messages.infiniteLoop,
+    ...defects.infiniteLoop,
     rule: { kind: "for_statement", regex: "^for [^{]*[<>=]" },
     check: isStuck,
     valid: [

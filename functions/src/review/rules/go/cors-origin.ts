@@ -2,19 +2,13 @@
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { foundInHandler, inHandler, found, inFunction } from "./examples.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import { element } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const corsOrigin = defineRules(["go"], "security", [
   {
     id: "go-cors-origin-of-sender",
-    severity: "high",
-    confidence: "high",
-    cwe: 942,
-    see: ["HTML5_Security"],
-    title: titles.corsReflected,
-    message: messages.corsReflected,
+    ...defects.corsReflected,
     rule: goCall({
       names: "Set|Add|Header",
       as: "ORIGIN",
@@ -34,12 +28,7 @@ export const corsOrigin = defineRules(["go"], "security", [
   },
   {
     id: "go-cors-any-origin-with-credentials",
-    severity: "high",
-    confidence: "medium",
-    cwe: 942,
-    see: ["HTML5_Security"],
-    title: titles.corsCredentials,
-    message: messages.corsCredentials,
+    ...defects.corsCredentials,
     rule: {
       any: [
         {
@@ -75,12 +64,7 @@ export const corsOrigin = defineRules(["go"], "security", [
   },
   {
     id: "go-cors-any-origin",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 942,
-    see: ["HTML5_Security"],
-    title: titles.corsAny,
-    message: messages.corsAny,
+    ...defects.corsAny,
     rule: {
       any: [
         goCall({

@@ -6,7 +6,7 @@ import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { argumentsOf, assignedTo, declarationAround, functionAround, word } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 /** What is hashed here is told apart, not protected. */
 const harmlessHash = "(?i)etag|cache_?key|checksum|gravatar|fingerprint";
@@ -27,12 +27,7 @@ function isOfFixedBytes(call: SgNode): boolean {
 export const crypto = defineRules(["go"], "security", [
   {
     id: "go-weak-hash",
-    severity: "low",
-    confidence: "medium",
-    cwe: 328,
-    see: ["Cryptographic_Storage"],
-    title: titles.weakHash,
-    message: messages.weakHash,
+    ...defects.weakHashGeneric,
     rule: {
       ...goCall({ names: "New|Sum", on: "^(?:md5|sha1|md4)$" }),
       not: {
@@ -66,12 +61,7 @@ export const crypto = defineRules(["go"], "security", [
   },
   {
     id: "go-short-rsa-key",
-    severity: "high",
-    confidence: "medium",
-    cwe: 326,
-    see: ["Cryptographic_Storage"],
-    title: titles.shortKey,
-    message: messages.shortRsaKey,
+    ...defects.shortRsaKey,
     rule: goCall({
       names: "GenerateKey|GenerateMultiPrimeKey",
       on: "^rsa$",

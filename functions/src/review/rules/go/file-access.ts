@@ -3,16 +3,12 @@ import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inFunction } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const fileAccess = defineRules(["go"], "security", [
   {
     id: "go-world-writable-file",
-    severity: "medium",
-    confidence: "high",
-    cwe: 732,
-    title: titles.worldWritable,
-    message: messages.worldWritable,
+    ...defects.worldWritable,
     rule: {
       any: [
         goCall({

@@ -4,17 +4,12 @@ import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const hardCodedCredentials = defineRules(["go"], "security", [
   {
     id: "go-hard-coded-key",
-    severity: "high",
-    confidence: "medium",
-    cwe: 798,
-    see: ["Secrets_Management"],
-    title: titles.hardCodedCredentials,
-    message: messages.hardCodedInHistory,
+    ...defects.hardCodedInHistory,
     rule: {
       any: [
         goCall({ names: "SignedString", as: "KEY" }),

@@ -4,16 +4,12 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const identicalOperands = defineRules(["go"], "bug", [
   {
     id: "go-compared-with-itself",
-    severity: "high",
-    confidence: "high",
-    cwe: 571,
-    title: titles.selfComparison,
-    message: messages.selfComparisonName,
+    ...defects.selfComparisonName,
     rule: {
       kind: "binary_expression",
       has: { field: "operator", regex: "^(?:[=!]=|<=?|>=?|&&|\\|\\||-|/|%|\\^|&\\^?)$" },

@@ -2,17 +2,12 @@
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inFunction } from "./examples.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const networkExposure = defineRules(["go"], "security", [
   {
     id: "go-listens-everywhere",
-    severity: "low",
-    confidence: "low",
-    cwe: 605,
-    title: titles.permissiveBind,
-    message: messages.permissiveBind,
+    ...defects.permissiveBind,
     rule: goCall({
       names: "Listen",
       on: "^(?:net|tls)$",

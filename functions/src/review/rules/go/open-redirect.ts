@@ -2,18 +2,12 @@
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const openRedirect = defineRules(["go"], "security", [
   {
     id: "go-open-redirect",
-    severity: "medium",
-    confidence: "high",
-    cwe: 601,
-    see: ["Unvalidated_Redirects_and_Forwards"],
-    title: titles.openRedirect,
-    message: messages.openRedirect,
+    ...defects.openRedirect,
     rule: {
       any: [
         goCall({ names: "Redirect", on: "^http$", as: "URL", nth: 3 }),

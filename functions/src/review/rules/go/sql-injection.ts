@@ -7,7 +7,7 @@ import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
 import { argumentsOf, assignedTo } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 /** Who binds values beside a text that was put together elsewhere writes names and placeholders into it, as far as the file shows. */
 function bindsValues(call: SgNode): boolean {
@@ -125,12 +125,7 @@ export const sqlInjection = defineRules(["go"], "security", [
   },
   {
     id: "go-sql-fragment",
-    severity: "high",
-    confidence: "medium",
-    cwe: 89,
-    see: ["SQL_Injection_Prevention"],
-    title: titles.sqlInjection,
-    message: messages.queryBuilder,
+    ...defects.queryBuilder,
     rule: goCall({
       names: "Where|Having|Or|Not|Joins|Order|Group|Select|Find|First|Delete",
       on: "(?i)(?:db|tx|conn|gorm|query|q|repo|session|builder|orm|stmt|model)\\b|\\)$",

@@ -4,18 +4,12 @@ import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
 import { answersRequests } from "./tree.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const ssrf = defineRules(["go"], "security", [
   {
     id: "go-ssrf",
-    severity: "high",
-    confidence: "high",
-    cwe: 918,
-    see: ["Server_Side_Request_Forgery_Prevention"],
-    title: titles.ssrf,
-    message: messages.ssrfValidatedPath,
+    ...defects.ssrfValidatedPath,
     rule: {
       any: [
         goCall({

@@ -1,17 +1,12 @@
 /** Go: code that no path reaches. */
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inFunction } from "./examples.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const unreachableCode = defineRules(["go"], "bug", [
   {
     id: "go-unreachable-code",
-    severity: "medium",
-    confidence: "high",
-    cwe: 561,
-    title: titles.unreachable,
-    message: messages.unreachableAfterStatement,
+    ...defects.unreachableAfterStatement,
     rule: {
       any: ["return_statement", "continue_statement", "break_statement"].map((kind) => ({
         kind,

@@ -6,7 +6,7 @@ import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { assignedTo, declarationAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const password = "(?:\\w+\\.)*\\w*(?:password|passwd|pwd|passphrase)";
 const secretName =
@@ -140,12 +140,7 @@ export const weakPasswordHash = defineRules(["go"], "security", [
   },
   {
     id: "go-secret-in-log",
-    severity: "medium",
-    confidence: "high",
-    cwe: 532,
-    see: ["Logging"],
-    title: titles.secretLogged,
-    message: messages.secretLoggedOwner,
+    ...defects.secretLoggedOwner,
     rule: goCall({
       names: logNames,
       on: "(?i)^(?:\\w+\\.)*(?:log|logs|logger|logrus|slog|glog|klog|sugar|entry|zap\\.S\\(\\)|\\w+(?:Log|Logger))$",

@@ -13,8 +13,8 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { methodOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import { frame } from "../writing/example-frame.ts";
+import { defects } from "../shared/defects.ts";
 
 const { within: inMethod, found } = frame(
   "import android.app.Activity;\nclass C extends Activity {\n  void f() {\n    ",
@@ -118,12 +118,7 @@ export const androidApps = defineRules(["java"], "security", [
   },
   {
     id: "java-intent-redirection",
-    severity: "high",
-    confidence: "medium",
-    cwe: 926,
-    see: ["https://developer.android.com/privacy-and-security/risks/intent-redirection"],
-    title: titles.intentRedirection,
-    message: messages.intentRedirection,
+    ...defects.intentRedirection,
     rule: {
       ...javaCall({
         names:

@@ -7,7 +7,7 @@ import type { Matcher } from "../writing/rule.ts";
 import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 import { callableOf, isDeclaredAs, named } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 /** What is left of a division by two of a number of which nothing says that it is not negative. */
 function mayBeNegativeOdd(comparison: SgNode): boolean {
@@ -173,11 +173,7 @@ export const arithmetic = defineRules(["java"], "bug", [
   },
   {
     id: "java-element-behind-the-end",
-    severity: "high",
-    confidence: "high",
-    cwe: 193,
-    title: titles.offByOne,
-    message: messages.offByOne,
+    ...defects.offByOne,
     rule: javaCall({
       names: "charAt|codePointAt|get|elementAt|substring|deleteCharAt",
       args: {

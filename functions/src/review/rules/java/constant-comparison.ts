@@ -8,8 +8,8 @@ import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { namesOfCondition, staysAsItIs } from "../shared/stuck-loop.ts";
 import { callableOf, isDeclaredAs } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import { foundWith as found, methodWith as inMethod } from "./examples.ts";
+import { defects } from "../shared/defects.ts";
 
 const joined = (operator: string, regex: string) => joinedBy("binary_expression", operator, regex);
 
@@ -67,11 +67,7 @@ const nullBefore = String.raw`\w\s*(?:==|!=)\s*null|null\s*(?:==|!=)\s*\w`;
 export const constantComparison = defineRules(["java"], "bug", [
   {
     id: "java-always-true-condition",
-    severity: "high",
-    confidence: "high",
-    cwe: 571,
-    title: titles.alwaysTrue,
-    message: messages.alwaysTrueParts,
+    ...defects.alwaysTrueParts,
     rule: joined(String.raw`\|\|`, String.raw`[<>=!]=?\s*['"\d-]|['"\d]\s*[<>=!]=?|equals\(`),
     check: (node) => isAlwaysTrue(partsOfChain(node)),
     valid: [inMethod("if (x != 1 && x != 2) g();"), inMethod("if (x != 1 || y != 2) g();")],
@@ -82,11 +78,7 @@ export const constantComparison = defineRules(["java"], "bug", [
   },
   {
     id: "java-always-false-condition",
-    severity: "high",
-    confidence: "high",
-    cwe: 570,
-    title: titles.alwaysFalse,
-    message: messages.alwaysFalseParts,
+    ...defects.alwaysFalseParts,
     rule: joined("&&", String.raw`[<>=]=?\s*['"\d-]|['"\d]\s*[<>=]=?|equals\(`),
     check: (node) => isNeverTrue(partsOfChain(node)),
     valid: [inMethod("if (x >= 1 && x <= 2) g();"), inMethod('if (a.equals("a") && b.equals("b")) g();')],
@@ -123,11 +115,7 @@ export const constantComparison = defineRules(["java"], "bug", [
   },
   {
     id: "java-loop-never-advances",
-    severity: "high",
-    confidence: "high",
-    cwe: 835,
-    title: titles.infiniteLoop,
-    message: messages.infiniteLoop,
+    ...defects.infiniteLoop,
     rule: {
       any: [{ kind: "while_statement" }, { kind: "for_statement" }],
       has: { field: "condition", regex: "[<>=]" },

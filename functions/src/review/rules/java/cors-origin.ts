@@ -1,9 +1,8 @@
 /** Java: CORS headers that let any origin read. */
 import { defineRules } from "../writing/define-rules.ts";
 import { javaCall } from "../writing/call-matchers.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import { foundInServlet, inServlet, foundWith, methodWith } from "./examples.ts";
+import { defects } from "../shared/defects.ts";
 
 /** A method of its own, or a list, says which origins may read. */
 const asksForOrigin =
@@ -12,12 +11,7 @@ const asksForOrigin =
 export const corsOrigin = defineRules(["java"], "security", [
   {
     id: "java-cors-origin-of-sender",
-    severity: "high",
-    confidence: "high",
-    cwe: 942,
-    see: ["HTML5_Security"],
-    title: titles.corsReflected,
-    message: messages.corsReflectedAlways,
+    ...defects.corsReflectedAlways,
     rule: javaCall({
       names: "setHeader|addHeader|header",
       as: "ORIGIN",
@@ -40,12 +34,7 @@ export const corsOrigin = defineRules(["java"], "security", [
   },
   {
     id: "java-cors-any-origin-with-credentials",
-    severity: "high",
-    confidence: "medium",
-    cwe: 942,
-    see: ["HTML5_Security"],
-    title: titles.corsCredentials,
-    message: messages.corsCredentials,
+    ...defects.corsCredentials,
     rule: {
       any: [
         {

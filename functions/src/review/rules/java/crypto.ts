@@ -3,9 +3,9 @@ import { javaCall, javaNew } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { callableOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import { methodTaking } from "./examples.ts";
 import { brokenDigests, oldTlsVersions } from "../shared/jca-algorithms.ts";
+import { defects } from "../shared/defects.ts";
 
 const { within: inMethod, found } = methodTaking("HttpServletResponse response, String other", "void");
 const anyOf = (type: string): string => `^(?:\\w+\\.)*(?:${type})$`;
@@ -16,12 +16,7 @@ const weakName = `^"${weakNames}"$`;
 export const crypto = defineRules(["java"], "security", [
   {
     id: "java-weak-hash",
-    severity: "low",
-    confidence: "medium",
-    cwe: 328,
-    see: ["Cryptographic_Storage"],
-    title: titles.weakHash,
-    message: messages.weakHashPasswords,
+    ...defects.weakHashPasswords,
     rule: javaCall({ names: "getInstance", on: anyOf("MessageDigest"), as: "NAME" }),
     flow: { NAME: { is: brokenDigests } },
     valid: [inMethod('MessageDigest.getInstance("SHA-256");'), inMethod("MessageDigest.getInstance(other);")],
@@ -32,12 +27,7 @@ export const crypto = defineRules(["java"], "security", [
   },
   {
     id: "java-weak-hash-helper",
-    severity: "low",
-    confidence: "medium",
-    cwe: 328,
-    see: ["Cryptographic_Storage"],
-    title: titles.weakHash,
-    message: messages.weakHashPasswords,
+    ...defects.weakHashPasswords,
     rule: javaCall({
       names: "md5|md5Hex|sha1|sha1Hex|sha|shaHex|md5DigestAsHex|md5DigestAsBytes|getMd5Digest|getSha1Digest",
       on: anyOf("DigestUtils|Hashing|SecureUtil|DigestUtil"),
@@ -118,12 +108,7 @@ export const crypto = defineRules(["java"], "security", [
   },
   {
     id: "java-weak-protocol",
-    severity: "medium",
-    confidence: "high",
-    cwe: 327,
-    see: ["Transport_Layer_Security"],
-    title: titles.oldTls,
-    message: messages.oldTls,
+    ...defects.oldTls,
     rule: javaCall({ names: "getInstance", on: anyOf("SSLContext"), as: "NAME" }),
     flow: { NAME: { is: oldTlsVersions } },
     valid: [inMethod('SSLContext.getInstance("TLSv1.3");'), inMethod('SSLContext.getInstance("TLS");')],
@@ -131,12 +116,7 @@ export const crypto = defineRules(["java"], "security", [
   },
   {
     id: "java-short-key",
-    severity: "medium",
-    confidence: "high",
-    cwe: 326,
-    see: ["Cryptographic_Storage"],
-    title: titles.shortKey,
-    message: messages.shortRsaOrDsaKey,
+    ...defects.shortRsaOrDsaKey,
     rule: {
       any: [
         javaCall({ names: "initialize", args: { has: { nthChild: 1, regex: "^(?:512|768|1024)$" } } }),

@@ -8,6 +8,7 @@ import { foundWith as foundIn, methodWith as inMethod } from "./examples.ts";
 import { callableOf, isDeclaredAs, named } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const boxed = /^(?:Integer|Long|Short|Byte|Double|Float|Character|BigDecimal|BigInteger)$/;
 
@@ -140,11 +141,7 @@ export const equalityComparisons = defineRules(["java"], "bug", [
   },
   {
     id: "java-same-operands",
-    severity: "high",
-    confidence: "high",
-    cwe: 570,
-    title: titles.selfComparison,
-    message: messages.selfComparison,
+    ...defects.selfComparison,
     rule: {
       kind: "binary_expression",
       all: [

@@ -5,8 +5,8 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { callableOf, methodOf, named } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import { servletTaking } from "./examples.ts";
+import { defects } from "../shared/defects.ts";
 
 const { within: inServlet, found } = servletTaking(
   "HttpServletRequest request, HttpServletResponse response, String password",
@@ -34,12 +34,7 @@ function keepsSessionAtLogin(method: SgNode | null): boolean {
 export const informationExposure = defineRules(["java"], "security", [
   {
     id: "java-secret-logged",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 532,
-    see: ["Logging"],
-    title: titles.secretLogged,
-    message: messages.secretLogged,
+    ...defects.secretLogged,
     rule: {
       any: [
         javaCall({
@@ -196,12 +191,7 @@ export const informationExposure = defineRules(["java"], "security", [
   },
   {
     id: "java-upload-served",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 434,
-    see: ["File_Upload"],
-    title: titles.upload,
-    message: messages.upload,
+    ...defects.upload,
     rule: {
       any: [
         javaCall({ names: "transferTo", as: "FILE" }),

@@ -4,6 +4,7 @@ import { javaCall } from "../writing/call-matchers.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
 import { foundInServlet, foundInRoute, inRoute, foundWith, methodWith } from "./examples.ts";
+import { defects } from "../shared/defects.ts";
 
 export const insecureCookie = defineRules(["java"], "security", [
   {
@@ -46,12 +47,7 @@ export const insecureCookie = defineRules(["java"], "security", [
   },
   {
     id: "java-insecure-cookie",
-    severity: "medium",
-    confidence: "high",
-    cwe: 614,
-    see: ["Session_Management"],
-    title: titles.insecureCookie,
-    message: messages.insecureCookie,
+    ...defects.insecureCookie,
     rule: {
       any: [
         javaCall({

@@ -6,8 +6,7 @@ import { isWrongIndex, jdbcIndexText, jdbcMethods } from "../shared/jdbc-index.t
 import { ancestorsOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 import { callableOf, isDeclaredAs, methodOf, named } from "./java-nodes.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 /** Neither arm is 0, and nothing before looked whether both are equal. */
 function neverSaysEqual(choice: SgNode): boolean {
@@ -94,11 +93,7 @@ export const libraryContracts = defineRules(["java"], "bug", [
   },
   {
     id: "java-collection-with-itself",
-    severity: "medium",
-    confidence: "high",
-    cwe: 628,
-    title: titles.collectionSelf,
-    message: messages.collectionSelf,
+    ...defects.collectionSelf,
     rule: javaCall({
       names: "containsAll|addAll|removeAll|retainAll",
       on: String.raw`^(?:this\.)?\w+$`,

@@ -1,19 +1,13 @@
 /** Java: log lines built from a request. */
 import { defineRules } from "../writing/define-rules.ts";
 import { javaCall } from "../writing/call-matchers.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import { foundInServlet, inServlet } from "./examples.ts";
+import { defects } from "../shared/defects.ts";
 
 export const logInjection = defineRules(["java"], "security", [
   {
     id: "java-log-injection",
-    severity: "low",
-    confidence: "medium",
-    cwe: 117,
-    see: ["Logging"],
-    title: titles.logInjection,
-    message: messages.logInjection,
+    ...defects.logInjection,
     rule: javaCall({
       names: "info|warn|error|debug|trace|log|severe|warning|fine|fatal",
       on: "(?i)(?:^|\\.)\\w*(?:log|logger|jul)$",

@@ -7,7 +7,7 @@ import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { callableOf, isDeclaredAs, leaves, methodOf, named, standsOnce } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const blocking =
   /\b(?:accept|take|poll|read\w*|next\w*|wait|sleep|select|await|recv|receive|park|get|join|acquire|lock|dispatch\w*|process\w*|run|exit)\s*\(/;
@@ -121,11 +121,7 @@ export const loopAndIndexErrors = defineRules(["java"], "bug", [
   },
   {
     id: "java-index-is-the-length",
-    severity: "high",
-    confidence: "high",
-    cwe: 193,
-    title: titles.offByOne,
-    message: messages.offByOne,
+    ...defects.offByOne,
     rule: { kind: "array_access", has: { field: "index", regex: "^[\\w.]+\\.length$" } },
     check: (node) => node.field("index")?.text() === `${node.field("array")?.text() ?? ""}.length`,
     valid: [inMethod("return a[a.length - 1];"), inMethod("return a[b.length];")],

@@ -2,20 +2,14 @@
 import { javaCall, javaNew } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const locationHeader = '(?:"(?:[Ll]ocation|LOCATION)"|(?:\\w+\\.)*(?:[A-Z]+_)*LOCATION(?:_[A-Z]+)*)';
 
 export const openRedirect = defineRules(["java"], "security", [
   {
     id: "java-open-redirect",
-    severity: "medium",
-    confidence: "high",
-    cwe: 601,
-    see: ["Unvalidated_Redirects_and_Forwards"],
-    title: titles.openRedirect,
-    message: messages.openRedirect,
+    ...defects.openRedirect,
     rule: {
       any: [
         javaCall({ names: "sendRedirect", as: "URL" }),

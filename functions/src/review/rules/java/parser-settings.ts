@@ -6,8 +6,8 @@ import { nestedRepetition } from "../../regex/nested-repetition.ts";
 import { isExponential } from "../../regex/slow-pattern.ts";
 import { named } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import { methodTaking } from "./examples.ts";
+import { defects } from "../shared/defects.ts";
 
 const { within: inMethod, found } = methodTaking("String text");
 
@@ -116,12 +116,7 @@ export const parserSettings = defineRules(["java"], "security", [
   },
   {
     id: "java-xml-factory-field",
-    severity: "high",
-    confidence: "medium",
-    cwe: 611,
-    see: ["XML_External_Entity_Prevention"],
-    title: titles.xxe,
-    message: messages.xxeFactory,
+    ...defects.xxeFactory,
     rule: {
       all: [
         javaCall({

@@ -3,8 +3,7 @@ import { javaCall, javaNew } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { found, inMethod } from "./examples.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 /** Where the host is asked for, it is mostly compared; then only opening the address counts. */
 const askingForHost = "\\.get(?:Host|Authority)\\(\\)";
@@ -34,12 +33,7 @@ function ifHostIsAsked(opening: Matcher): Matcher {
 export const ssrf = defineRules(["java"], "security", [
   {
     id: "java-ssrf",
-    severity: "high",
-    confidence: "high",
-    cwe: 918,
-    see: ["Server_Side_Request_Forgery_Prevention"],
-    title: titles.ssrf,
-    message: messages.ssrfValidatedPath,
+    ...defects.ssrfValidatedPath,
     rule: {
       any: [
         unlessHostIsAsked(javaNew({ names: "URL", as: "URL" })),

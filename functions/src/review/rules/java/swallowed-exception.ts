@@ -1,19 +1,13 @@
 /** Java: exceptions that are caught and ignored. */
 import { foundWith, methodWith } from "./examples.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const swallowedException = defineRules(["java"], "bug", [
   {
     id: "java-swallowed-exception",
-    severity: "low",
-    confidence: "high",
-    cwe: 390,
+    ...defects.swallowed,
     category: "maintainability",
-    see: ["Error_Handling"],
-    title: titles.swallowed,
-    message: messages.swallowed,
     rule: {
       kind: "catch_clause",
       all: [

@@ -1,19 +1,13 @@
 /** Java: request values stored in the session. */
 import { defineRules } from "../writing/define-rules.ts";
 import { javaCall } from "../writing/call-matchers.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import { foundInServlet, inServlet } from "./examples.ts";
+import { defects } from "../shared/defects.ts";
 
 export const trustBoundary = defineRules(["java"], "security", [
   {
     id: "java-trust-boundary",
-    severity: "low",
-    confidence: "medium",
-    cwe: 501,
-    see: ["Session_Management"],
-    title: titles.trustBoundary,
-    message: messages.trustBoundaryValidate,
+    ...defects.trustBoundaryValidate,
     rule: javaCall({
       names: "setAttribute|putValue",
       on: "(?i)(?:session|getSession\\([a-z]*\\))$",

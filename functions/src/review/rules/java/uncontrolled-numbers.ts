@@ -2,8 +2,8 @@
 import { javaCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import { methodTaking } from "./examples.ts";
+import { defects } from "../shared/defects.ts";
 
 const { within: inMethod, found: foundIn } = methodTaking("HttpServletRequest request, int[] a, String text");
 const read = 'int n = Integer.parseInt(request.getParameter("n"));';
@@ -25,12 +25,7 @@ const order = (operator: string) => ({ has: { field: "operator", regex: operator
 export const uncontrolledNumbers = defineRules(["java"], "security", [
   {
     id: "java-index-from-text",
-    severity: "low",
-    confidence: "medium",
-    cwe: 129,
-    see: ["Input_Validation"],
-    title: titles.indexFromInput,
-    message: messages.indexFromInput,
+    ...defects.indexFromInput,
     rule: {
       kind: "array_access",
       has: { field: "index", kind: "identifier", pattern: "$N" },
@@ -48,12 +43,7 @@ export const uncontrolledNumbers = defineRules(["java"], "security", [
   },
   {
     id: "java-size-from-text",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 789,
-    see: ["Denial_of_Service"],
-    title: titles.allocation,
-    message: messages.allocation,
+    ...defects.allocation,
     rule: {
       any: [
         { kind: "array_creation_expression", has: { kind: "dimensions_expr", has: { pattern: "$N" } } },
@@ -80,12 +70,7 @@ export const uncontrolledNumbers = defineRules(["java"], "security", [
   },
   {
     id: "java-rounds-from-text",
-    severity: "low",
-    confidence: "medium",
-    cwe: 606,
-    see: ["Denial_of_Service"],
-    title: titles.loopBound,
-    message: messages.loopBound,
+    ...defects.loopBound,
     rule: {
       kind: "for_statement",
       has: {
@@ -101,12 +86,7 @@ export const uncontrolledNumbers = defineRules(["java"], "security", [
   },
   {
     id: "java-sleep-from-text",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 400,
-    see: ["Denial_of_Service"],
-    title: titles.sleepTime,
-    message: messages.sleepTime,
+    ...defects.sleepTime,
     rule: javaCall({ names: "sleep", on: "^(?:Thread|TimeUnit\\.\\w+)$", as: "N" }),
     fileHas: parsing,
     flow: { N: "amount" },
@@ -167,11 +147,7 @@ export const uncontrolledNumbers = defineRules(["java"], "security", [
   },
   {
     id: "java-divisor-from-text",
-    severity: "low",
-    confidence: "medium",
-    cwe: 369,
-    title: titles.divisionByZero,
-    message: messages.divisionByZero,
+    ...defects.divisionByZero,
     rule: {
       kind: "binary_expression",
       all: [order("^[/%]$"), { has: { field: "right", kind: "identifier", pattern: "$N" } }],
@@ -183,11 +159,7 @@ export const uncontrolledNumbers = defineRules(["java"], "security", [
   },
   {
     id: "java-narrowed-number",
-    severity: "low",
-    confidence: "low",
-    cwe: 197,
-    title: titles.truncation,
-    message: messages.truncation,
+    ...defects.truncation,
     rule: {
       kind: "cast_expression",
       all: [

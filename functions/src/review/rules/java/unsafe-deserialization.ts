@@ -6,7 +6,7 @@ import type { Matcher } from "../writing/rule.ts";
 import { found, inMethod } from "./examples.ts";
 import { methodOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 /** Nothing in the file says that what is read comes from somebody else. */
 function isFarFromOutside(_: SgNode, { text }: { readonly text: string }): boolean {
@@ -99,12 +99,7 @@ export const unsafeDeserialization = defineRules(["java"], "security", [
   },
   {
     id: "java-xml-external-entities",
-    severity: "high",
-    confidence: "medium",
-    cwe: 611,
-    see: ["XML_External_Entity_Prevention"],
-    title: titles.xxe,
-    message: messages.xxeFactory,
+    ...defects.xxeFactory,
     rule: {
       any: [
         javaCall({

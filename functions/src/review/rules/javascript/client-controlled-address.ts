@@ -5,18 +5,12 @@ import { jsCall } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { receiverOf } from "./tree.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const clientControlledAddress = defineRules(ecmascript, "security", [
   {
     id: "js-address-for-client",
-    severity: "high",
-    confidence: "high",
-    cwe: 918,
-    see: ["Server_Side_Request_Forgery_Prevention"],
-    title: titles.ssrf,
-    message: messages.ssrfValidatedPath,
+    ...defects.ssrfValidatedPath,
     rule: jsCall({
       names: "get|post|put|delete|patch|head|request",
       on: String.raw`^(?:this\.)?\w+$`,

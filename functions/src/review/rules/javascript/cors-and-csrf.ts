@@ -6,9 +6,9 @@ import { found, inHandler } from "./examples.ts";
 import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { argumentsOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { on } from "./literals.ts";
+import { defects } from "../shared/defects.ts";
 
 const sessionName =
   "(?i)^[\"'`](?:\\w*session\\w*|sid|\\w*token|jwt|auth\\w*|remember\\w*|connect\\.sid)[\"'`]$";
@@ -29,12 +29,7 @@ const anyOriginWithCredentials: Matcher = {
 export const corsAndCsrf = defineRules(ecmascript, "security", [
   {
     id: "js-cors-origin-of-sender",
-    severity: "high",
-    confidence: "high",
-    cwe: 942,
-    see: ["HTML5_Security"],
-    title: titles.corsReflected,
-    message: messages.corsReflectedAlways,
+    ...defects.corsReflectedAlways,
     rule: {
       any: [
         jsCall({
@@ -61,12 +56,7 @@ export const corsAndCsrf = defineRules(ecmascript, "security", [
   },
   {
     id: "js-location-header",
-    severity: "medium",
-    confidence: "high",
-    cwe: 601,
-    see: ["Unvalidated_Redirects_and_Forwards"],
-    title: titles.openRedirect,
-    message: messages.openRedirect,
+    ...defects.openRedirect,
     rule: {
       any: [
         {

@@ -5,7 +5,7 @@ import { jsCall, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { fieldTextOf, kindOf, nearestOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const functionKinds = ["function_declaration", "function_expression", "arrow_function", "method_definition"];
 
@@ -58,12 +58,7 @@ export const crypto = defineRules(ecmascript, "security", [
   },
   {
     id: "js-weak-hash",
-    severity: "low",
-    confidence: "medium",
-    cwe: 328,
-    see: ["Cryptographic_Storage"],
-    title: titles.weakHash,
-    message: messages.weakHash,
+    ...defects.weakHashGeneric,
     rule: jsCall({
       names: "createHash|createHmac",
       bare: "also",
@@ -112,12 +107,7 @@ export const crypto = defineRules(ecmascript, "security", [
   },
   {
     id: "js-insecure-random",
-    severity: "high",
-    confidence: "medium",
-    cwe: 338,
-    see: ["Cryptographic_Storage"],
-    title: titles.weakRandom,
-    message: messages.mathRandom,
+    ...defects.mathRandom,
     rule: {
       kind: "call_expression",
       all: [

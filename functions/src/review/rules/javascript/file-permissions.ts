@@ -1,17 +1,12 @@
 /** JavaScript and TypeScript: files that every user of the machine may read or change. */
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { jsCall, jsPair } from "../writing/call-matchers.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const filePermissions = defineRules(ecmascript, "security", [
   {
     id: "js-world-writable-file",
-    severity: "medium",
-    confidence: "high",
-    cwe: 732,
-    title: titles.worldWritable,
-    message: messages.worldWritableOctal,
+    ...defects.worldWritableOctal,
     glance: /\bmode["']?\s*:\s*0o?[0-7][0-7][2367]\b|chmod/,
     rule: {
       any: [

@@ -7,7 +7,7 @@ import { everyInside, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { valueAt } from "./names.ts";
 import { argumentsOf, bare } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const see = ["Secrets_Management"];
 
@@ -118,12 +118,7 @@ export const hardCodedCredentials = defineRules(ecmascript, "security", [
   },
   {
     id: "js-hard-coded-cipher-key",
-    severity: "high",
-    confidence: "medium",
-    cwe: 321,
-    see: ["Key_Management"],
-    title: titles.hardCodedKey,
-    message: messages.encryptionKeyInSource,
+    ...defects.encryptionKeyInSource,
     rule: {
       any: [
         jsCall({

@@ -7,6 +7,7 @@ import { changesItself } from "../shared/changing-methods.ts";
 import { titles } from "../writing/titles.ts";
 import { mayHaveDeadCode } from "./text-searches.ts";
 import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 /** The semicolon is all that depends on the condition, and of a loop a block follows that was meant for it. */
 function endsCondition(semicolon: SgNode): boolean {
@@ -63,11 +64,7 @@ export const ineffectiveStatements = defineRules(ecmascript, "bug", [
   },
   {
     id: "js-result-thrown-away",
-    severity: "high",
-    confidence: "medium",
-    cwe: 252,
-    title: titles.ignoredPure,
-    message: messages.ignoredPure,
+    ...defects.ignoredPure,
     glance: /(?:^|[;{}])\s*[\w$.[\]'"()]+\.(?:trim\w*|to(?:Upper|Lower)Case|padStart|padEnd|replaceAll)\(/m,
     rule: {
       any: [
@@ -99,11 +96,7 @@ export const ineffectiveStatements = defineRules(ecmascript, "bug", [
   },
   {
     id: "js-unreachable-code",
-    severity: "medium",
-    confidence: "high",
-    cwe: 561,
-    title: titles.unreachable,
-    message: messages.unreachable,
+    ...defects.unreachable,
     glance: { test: mayHaveDeadCode },
     rule: {
       all: [

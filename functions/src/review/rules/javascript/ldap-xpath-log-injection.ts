@@ -8,6 +8,7 @@ import { declarationOf } from "./names.ts";
 import { argumentsOf, functionAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const ldapXpathLogInjection = defineRules(ecmascript, "security", [
   {
@@ -103,12 +104,7 @@ export const ldapXpathLogInjection = defineRules(ecmascript, "security", [
   },
   {
     id: "js-xpath-injection",
-    severity: "high",
-    confidence: "medium",
-    cwe: 643,
-    see: ["Injection_Prevention"],
-    title: titles.xpathInjection,
-    message: messages.xpathInjection,
+    ...defects.xpathInjection,
     rule: jsCall({ names: "select|select1|evaluate|parse", on: "(?i)xpath|^document$", as: "PATH" }),
     fileHas: ["xpath", "XPath"],
     flow: { PATH: "assembled" },

@@ -1,22 +1,16 @@
 /** JavaScript and TypeScript: redirects to an address from a request. */
 import { jsCall, jsMemberSet } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
-import { titles } from "../writing/titles.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { valueAt } from "./names.ts";
 import { isOfResponse } from "./where-it-runs.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const openRedirect = defineRules(ecmascript, "security", [
   {
     id: "js-open-redirect",
-    severity: "medium",
-    confidence: "high",
-    cwe: 601,
-    see: ["Unvalidated_Redirects_and_Forwards"],
-    title: titles.openRedirect,
-    message: messages.openRedirect,
+    ...defects.openRedirect,
     rule: {
       any: [
         jsCall({

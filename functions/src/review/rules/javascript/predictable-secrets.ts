@@ -7,7 +7,7 @@ import { valueAt } from "./names.ts";
 import { usesOf } from "./occurrences.ts";
 import { argumentsOf, functionAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const secretMaker =
   "(?i)^_*(?:generate|gen|create|make|new|random|issue|reset|build|get|session|api|send|verification)?_?\\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|pin_?code|verification_?code|reset_?code)$";
@@ -59,12 +59,7 @@ export const predictableSecrets = defineRules(ecmascript, "security", [
   },
   {
     id: "js-secret-of-random-number",
-    severity: "high",
-    confidence: "medium",
-    cwe: 338,
-    see: ["Cryptographic_Storage"],
-    title: titles.weakRandom,
-    message: messages.mathRandom,
+    ...defects.mathRandom,
     rule: {
       ...jsCall({ names: "random", on: "^(?:Math|_|lodash)$" }),
       inside: { stopBy: { kind: "statement_block" }, kind: "variable_declarator" },
@@ -82,12 +77,7 @@ export const predictableSecrets = defineRules(ecmascript, "security", [
   },
   {
     id: "js-short-key",
-    severity: "medium",
-    confidence: "high",
-    cwe: 326,
-    see: ["Cryptographic_Storage"],
-    title: titles.shortKey,
-    message: messages.shortRsaOrDsaKey,
+    ...defects.shortRsaOrDsaKey,
     rule: {
       any: [
         { ...jsPair("modulusLength", { kind: "number", regex: "^(?:512|768|1024)$" }) },
@@ -100,12 +90,7 @@ export const predictableSecrets = defineRules(ecmascript, "security", [
   },
   {
     id: "js-weak-hash-library",
-    severity: "low",
-    confidence: "medium",
-    cwe: 328,
-    see: ["Cryptographic_Storage"],
-    title: titles.weakHash,
-    message: messages.weakHashPasswords,
+    ...defects.weakHashPasswords,
     rule: {
       any: [
         jsCall({ names: "MD5|SHA1|HmacMD5|HmacSHA1|RIPEMD160", on: "(?i)^crypto_?js$" }),

@@ -7,7 +7,7 @@ import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inHandler } from "./examples.ts";
 import { receiverOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const wholeBody = { kind: "member_expression", regex: "^(?:req|request|ctx\\.request)\\.body$" } as const;
 const ownWords = "__proto__|hasOwn|prototype|constructor|isUnsafe|isSafe|[fF]orbidden|isPrototype";
@@ -15,12 +15,7 @@ const ownWords = "__proto__|hasOwn|prototype|constructor|isUnsafe|isSafe|[fF]orb
 export const prototypePollutionAndMassAssignment = defineRules(ecmascript, "security", [
   {
     id: "js-ssrf-host",
-    severity: "high",
-    confidence: "high",
-    cwe: 918,
-    see: ["Server_Side_Request_Forgery_Prevention"],
-    title: titles.ssrf,
-    message: messages.ssrfHost,
+    ...defects.ssrfHost,
     rule: {
       any: [
         {
@@ -61,12 +56,7 @@ export const prototypePollutionAndMassAssignment = defineRules(ecmascript, "secu
   },
   {
     id: "js-property-path-pollution",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 1321,
-    see: ["Prototype_Pollution_Prevention"],
-    title: titles.pollutionPath,
-    message: messages.pollutionPath,
+    ...defects.pollutionPath,
     glance: /=(?=\s*([\w$]+)\s*(?:\?\.\s*)?\[)(?<=(?<![\w$])\1\s*=)/,
     rule: {
       kind: "assignment_expression",
@@ -204,12 +194,7 @@ export const prototypePollutionAndMassAssignment = defineRules(ecmascript, "secu
   },
   {
     id: "js-mass-assignment-nested",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 915,
-    see: ["Mass_Assignment"],
-    title: titles.massAssignment,
-    message: messages.massAssignment,
+    ...defects.massAssignment,
     rule: jsCall({
       names:
         "create|update|upsert|createMany|updateMany|updateOne|findByIdAndUpdate|findOneAndUpdate|save|insert",

@@ -6,7 +6,7 @@ import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { everyInside, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { argumentsOf, isFunction, nameCalled, partsOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const guardsKeys =
   /__proto__|hasOwn|\bprototype\b|\bconstructor\b|isUnsafe|isSafe|[fF]orbidden|[rR]eserved|[sS]pecial[A-Z]|[dD]angerous|isPrototype|Object\.create\(null\)|new Map\b/;
@@ -40,12 +40,7 @@ export const prototypePollutionByPath = defineRules(ecmascript, "security", [
   },
   {
     id: "js-path-of-keys-made",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 1321,
-    see: ["Prototype_Pollution_Prevention"],
-    title: titles.pollutionPath,
-    message: messages.pollutionPath,
+    ...defects.pollutionPath,
     rule: {
       kind: "assignment_expression",
       has: {

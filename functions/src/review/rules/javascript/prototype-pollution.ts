@@ -5,7 +5,7 @@ import { textOf } from "../../syntax/node-memo.ts";
 import { functionAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 import { inLoop } from "./text-glances.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const prototypePollution = defineRules(ecmascript, "security", [
   {
@@ -114,12 +114,7 @@ export const prototypePollution = defineRules(ecmascript, "security", [
   },
   {
     id: "js-mass-assignment",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 915,
-    see: ["Mass_Assignment"],
-    title: titles.massAssignment,
-    message: messages.massAssignment,
+    ...defects.massAssignment,
     glance: /\.body\b/,
     rule: {
       any: [

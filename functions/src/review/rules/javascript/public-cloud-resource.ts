@@ -4,7 +4,7 @@ import { jsCall, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const isCdk = /["'](?:aws-cdk-lib|@aws-cdk)\b/;
 const anyone = "\\bnew (?:\\w+\\.)?(?:AnyPrincipal|StarPrincipal)\\(|ArnPrincipal\\(\\s*[\"']\\*[\"']";
@@ -53,12 +53,7 @@ export const publicCloudResource = defineRules(ecmascript, "security", [
   },
   {
     id: "js-cdk-public-policy",
-    severity: "high",
-    confidence: "medium",
-    cwe: 732,
-    see: ["https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html"],
-    title: titles.policyEverybody,
-    message: messages.policyEveryAccount,
+    ...defects.policyEveryAccount,
     rule: jsCall({
       names: "addToResourcePolicy|addToPolicy|grant\\w*",
       args: { has: { nthChild: 1, regex: anyone } },

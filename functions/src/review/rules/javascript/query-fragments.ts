@@ -9,7 +9,7 @@ import { isOfModule } from "./modules.ts";
 import { isOfSqlLayer, isOfSqlMapper, namesColumns } from "./sql-layers.ts";
 import { nameCalled, receiverOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const queryFragments = defineRules(ecmascript, "security", [
   {
@@ -76,12 +76,7 @@ export const queryFragments = defineRules(ecmascript, "security", [
   },
   {
     id: "js-sql-of-configuration",
-    severity: "high",
-    confidence: "medium",
-    cwe: 89,
-    see: ["SQL_Injection_Prevention"],
-    title: titles.sqlInjection,
-    message: messages.sqlInjection,
+    ...defects.sqlInjection,
     rule: {
       any: [
         jsCall({ names: "get", on: "^(?:this\\.)?(?:db|database|sqlite|conn|connection)$", as: "SQL" }),

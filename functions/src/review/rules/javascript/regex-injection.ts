@@ -5,7 +5,7 @@ import { textOf } from "../../syntax/node-memo.ts";
 import { nestedRepetition } from "../../regex/nested-repetition.ts";
 import { isExponential } from "../../regex/slow-pattern.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const isNested = new RegExp(nestedRepetition);
 
@@ -36,12 +36,7 @@ export const regexInjection = defineRules(ecmascript, "security", [
   },
   {
     id: "js-redos",
-    severity: "medium",
-    confidence: "high",
-    cwe: 1333,
-    see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
-    title: titles.redos,
-    message: messages.redosBlocking,
+    ...defects.redosBlocking,
     rule: {
       kind: "regex",
       regex: "[*+}].*\\)(?:[*+]|\\{\\d*,)",

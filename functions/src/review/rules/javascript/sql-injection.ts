@@ -6,18 +6,12 @@ import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { isOfSqlMapper, namesColumns } from "./sql-layers.ts";
 import { nameCalled, receiverOf } from "./tree.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const sqlInjection = defineRules(ecmascript, "security", [
   {
     id: "js-sql-injection",
-    severity: "high",
-    confidence: "medium",
-    cwe: 89,
-    see: ["SQL_Injection_Prevention"],
-    title: titles.sqlInjection,
-    message: messages.sqlInjection,
+    ...defects.sqlInjection,
     rule: {
       ...jsCall({
         names: String.raw`query|execute|exec|raw|unsafe|prepare|run|all|each|\$queryRawUnsafe|\$executeRawUnsafe|whereRaw|orderByRaw|havingRaw|selectRaw|fromRaw|joinRaw|literal|one|any|none|many|oneOrNone|manyOrNone|multi|multiResult|result|map|executeQuery|executeUpdate|executeSql|queryAsync|executeAsync|rawQuery`,

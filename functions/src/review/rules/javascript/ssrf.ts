@@ -4,8 +4,7 @@ import { fieldTextOf, kindOf, parentOf, textOf } from "../../syntax/node-memo.ts
 import { jsCall, jsNew, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { runsOnPage } from "./where-it-runs.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 /** The options of the request themselves, written there or under a name that it is given. */
 function isGivenToClient(pair: SgNode, { text }: { readonly text: string }): boolean {
@@ -23,12 +22,7 @@ function isGivenToClient(pair: SgNode, { text }: { readonly text: string }): boo
 export const ssrf = defineRules(ecmascript, "security", [
   {
     id: "js-ssrf",
-    severity: "high",
-    confidence: "high",
-    cwe: 918,
-    see: ["Server_Side_Request_Forgery_Prevention"],
-    title: titles.ssrf,
-    message: messages.ssrfValidatedPath,
+    ...defects.ssrfValidatedPath,
     rule: {
       any: [
         jsCall({ names: "fetch|got|axios|request|needle|superagent|ky", bare: "only", as: "URL" }),
@@ -68,12 +62,7 @@ export const ssrf = defineRules(ecmascript, "security", [
   },
   {
     id: "js-host-from-request",
-    severity: "high",
-    confidence: "high",
-    cwe: 918,
-    see: ["Server_Side_Request_Forgery_Prevention"],
-    title: titles.ssrf,
-    message: messages.ssrfHost,
+    ...defects.ssrfHost,
     rule: jsPair("host|hostname", { pattern: "$HOST" }),
     fileHas: ["http.get(", "http.request(", "https.get(", "https.request("],
     flow: { HOST: "outside" },

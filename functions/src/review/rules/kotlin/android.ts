@@ -1,9 +1,8 @@
 /** Kotlin: what pages, other apps and whoever holds the device can reach in an Android app. */
 import { defineRules } from "../writing/define-rules.ts";
-import { addressText, plainStorageText } from "../shared/defect-messages.ts";
 import { inFunction, kotlinCall, kotlinSet } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const inActivity = (body: string): string =>
   `class A : Activity() { fun f() { val x = intent.getStringExtra("x"); ${body} } }`;
@@ -45,7 +44,7 @@ export const android = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-web-view-address",
-    ...addressText,
+    ...defects.ssrfGeneric,
     cwe: 939,
     see: ["https://developer.android.com/privacy-and-security/risks/unsafe-uri-loading"],
     title: titles.webViewUrl,
@@ -95,12 +94,7 @@ export const android = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-intent-redirection",
-    severity: "high",
-    confidence: "medium",
-    cwe: 926,
-    see: ["https://developer.android.com/privacy-and-security/risks/intent-redirection"],
-    title: titles.intentRedirection,
-    message: messages.intentRedirection,
+    ...defects.intentRedirection,
     rule: {
       ...kotlinCall({
         names:
@@ -163,7 +157,7 @@ export const android = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-secret-in-preferences",
-    ...plainStorageText,
+    ...defects.plainSecretStorage,
     rule: {
       ...kotlinCall({
         names: "putString|putStringSet",
@@ -185,7 +179,7 @@ export const android = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-file-on-shared-storage",
-    ...plainStorageText,
+    ...defects.plainSecretStorage,
     severity: "low",
     cwe: 921,
     title: "File on shared storage",

@@ -5,7 +5,7 @@ import { assignedTo } from "../writing/names-in-code.ts";
 import { kindOf, nearestOf, textOf } from "../../syntax/node-memo.ts";
 import { functionText, inFunction, kotlinCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const functions = new Set([
   "function_declaration",
@@ -110,11 +110,7 @@ export const assignments = defineRules(["kotlin"], "bug", [
   },
   {
     id: "kotlin-collection-with-itself",
-    severity: "medium",
-    confidence: "high",
-    cwe: 628,
-    title: titles.collectionSelf,
-    message: messages.collectionSelf,
+    ...defects.collectionSelf,
     rule: kotlinCall({
       names: "containsAll|addAll|removeAll|retainAll",
       on: String.raw`^(?:this\.)?\w+$`,

@@ -1,13 +1,13 @@
 /** Kotlin: secrets sent over plain HTTP. */
 import { defineRules } from "../writing/define-rules.ts";
 import { holdsPlainAddress } from "../shared/plain-address.ts";
-import { cleartextText } from "../shared/defect-messages.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const cleartextRequest = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-cleartext-request",
-    ...cleartextText,
+    ...defects.cleartextHttp,
     rule: kotlinCall({
       names: "URL|url|baseUrl|HttpGet|HttpPost|get|post|put|connect|create",
       bare: "also",

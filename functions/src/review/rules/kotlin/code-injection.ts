@@ -1,13 +1,13 @@
 /** Kotlin: strings built from input that run as code. */
 import { defineRules } from "../writing/define-rules.ts";
-import { evalText, notConstantText } from "../shared/defect-messages.ts";
 import { inFunction, inRoute, kotlinCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
+import { defects } from "../shared/defects.ts";
 
 export const codeInjection = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-script-from-value",
-    ...notConstantText,
+    ...defects.dynamicCode,
     severity: "medium",
     rule: {
       any: [
@@ -23,7 +23,7 @@ export const codeInjection = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-script-from-request",
-    ...evalText,
+    ...defects.codeInjection,
     title: titles.codeInjection,
     rule: {
       any: [

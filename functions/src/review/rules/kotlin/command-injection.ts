@@ -1,12 +1,12 @@
 /** Kotlin: shell commands built from input. */
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
-import { commandText } from "../shared/defect-messages.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const commandInjection = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-command-injection",
-    ...commandText,
+    ...defects.commandInjection,
     rule: {
       any: [
         kotlinCall({ names: "exec", as: "CMD" }),

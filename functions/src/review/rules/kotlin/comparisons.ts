@@ -4,7 +4,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 function named(node: SgNode): SgNode[] {
   return node.children().filter((child) => child.isNamed());
@@ -31,11 +31,7 @@ function isArray(call: SgNode, text: string): boolean {
 export const comparisons = defineRules(["kotlin"], "bug", [
   {
     id: "kotlin-same-operands",
-    severity: "high",
-    confidence: "high",
-    cwe: 570,
-    title: titles.selfComparison,
-    message: messages.selfComparison,
+    ...defects.selfComparison,
     rule: {
       any: [
         { kind: "equality_expression", not: { regex: "!==?" } },

@@ -1,12 +1,12 @@
 /** Kotlin: CORS headers that let any origin read. */
 import { defineRules } from "../writing/define-rules.ts";
-import { originText } from "../shared/defect-messages.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const corsOrigin = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-any-origin",
-    ...originText,
+    ...defects.corsAnyGeneric,
     rule: {
       any: [
         kotlinCall({ names: "anyHost", bare: "also" }),

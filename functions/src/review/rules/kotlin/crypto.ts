@@ -1,17 +1,9 @@
 /** Kotlin: hashes, ciphers, keys and random numbers that can be broken or guessed. */
 import { defineRules } from "../writing/define-rules.ts";
-import {
-  cipherText,
-  passwordHashText,
-  credentialText,
-  nonceText,
-  timingText,
-  weakHash,
-  weakRandom,
-} from "../shared/defect-messages.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
 import { brokenCiphers, brokenDigestsAndMacs } from "../shared/jca-algorithms.ts";
+import { defects, weakRandom } from "../shared/defects.ts";
 
 export const crypto = defineRules(["kotlin"], "security", [
   {
@@ -37,7 +29,7 @@ export const crypto = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-weak-hash",
-    ...weakHash,
+    ...defects.weakHashGeneric,
     rule: {
       any: [
         kotlinCall({ names: "getInstance", on: "MessageDigest$", as: "NAME" }),
@@ -53,7 +45,7 @@ export const crypto = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-weak-hash-function",
-    ...weakHash,
+    ...defects.weakHashGeneric,
     rule: {
       any: [
         kotlinCall({
@@ -67,7 +59,7 @@ export const crypto = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-weak-cipher",
-    ...cipherText,
+    ...defects.weakCipher,
     rule: kotlinCall({
       names: "getInstance",
       on: "^(?:\\w+\\.)*(?:Cipher|KeyGenerator|SecretKeyFactory)$",
@@ -89,7 +81,7 @@ export const crypto = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-cipher-without-mode",
-    ...cipherText,
+    ...defects.weakCipher,
     rule: kotlinCall({ names: "getInstance", on: "^(?:\\w+\\.)*Cipher$", as: "NAME" }),
     flow: { NAME: { is: ["AES"] } },
     valid: [inFunction('Cipher.getInstance("AES/GCM/NoPadding")')],
@@ -97,7 +89,7 @@ export const crypto = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-fixed-nonce",
-    ...nonceText,
+    ...defects.fixedNonce,
     rule: {
       any: [
         kotlinCall({
@@ -117,7 +109,7 @@ export const crypto = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-nonce-written-here",
-    ...nonceText,
+    ...defects.fixedNonce,
     rule: {
       any: [
         kotlinCall({ names: "IvParameterSpec", bare: "only", as: "NONCE" }),
@@ -130,7 +122,7 @@ export const crypto = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-short-key",
-    ...cipherText,
+    ...defects.weakCipher,
     cwe: 326,
     title: titles.shortKey,
     message: "RSA keys below 2048 bits can be factored. Use 3072 bits, or elliptic curves.",
@@ -164,7 +156,7 @@ export const crypto = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-hard-coded-credential",
-    ...credentialText,
+    ...defects.hardCodedCredentials,
     rule: {
       any: [
         kotlinCall({ names: "getConnection", on: "DriverManager$", as: "KEY", nth: 3 }),
@@ -179,7 +171,7 @@ export const crypto = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-timing",
-    ...timingText,
+    ...defects.timing,
     rule: {
       any: [
         {
@@ -200,7 +192,7 @@ export const crypto = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-password-hash-too-fast",
-    ...passwordHashText,
+    ...defects.fastPasswordHash,
     rule: {
       any: [
         kotlinCall({

@@ -2,8 +2,8 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { isWrongIndex, jdbcIndexText, jdbcMethods } from "../shared/jdbc-index.ts";
 import { textOf } from "../../syntax/node-memo.ts";
-import { credentialText } from "../shared/defect-messages.ts";
 import { functionText, inFunction, kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 const prepared = (body: string): string =>
   `fun f(c: Connection) { val ps = c.prepareStatement("select a from b where c = ?"); ${body} }`;
@@ -34,7 +34,7 @@ const databaseCalls = defineRules(["kotlin"], "bug", [
 const databaseKeys = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-database-key-in-code",
-    ...credentialText,
+    ...defects.hardCodedCredentials,
     cwe: 321,
     rule: {
       any: [

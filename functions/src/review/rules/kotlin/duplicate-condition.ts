@@ -4,7 +4,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { kindOf, namedChildrenOf, textOf } from "../../syntax/node-memo.ts";
 import { inFunction } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export function namedOf(node: SgNode, kind: string): SgNode[] {
   return namedChildrenOf(node).filter((child) => kindOf(child) === kind);
@@ -50,11 +50,7 @@ function repeatsLabel(condition: SgNode): boolean {
 export const duplicateCondition = defineRules(["kotlin"], "bug", [
   {
     id: "kotlin-condition-repeated",
-    severity: "high",
-    confidence: "high",
-    cwe: 561,
-    title: titles.duplicateCondition,
-    message: messages.duplicateCondition,
+    ...defects.duplicateCondition,
     rule: { kind: "if_expression", inside: { kind: "control_structure_body" } },
     check: repeatsCondition,
     valid: [

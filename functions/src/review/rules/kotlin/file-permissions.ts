@@ -1,12 +1,12 @@
 /** Kotlin: files that every user of the machine may read or change. */
 import { defineRules } from "../writing/define-rules.ts";
-import { rightsText } from "../shared/defect-messages.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const filePermissions = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-file-for-everybody",
-    ...rightsText,
+    ...defects.worldWritableGeneric,
     rule: {
       any: [
         kotlinCall({

@@ -1,12 +1,12 @@
 /** Kotlin: request values in response headers. */
 import { defineRules } from "../writing/define-rules.ts";
-import { headerText } from "../shared/defect-messages.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const headerInjection = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-header-injection",
-    ...headerText,
+    ...defects.headerInjection,
     rule: kotlinCall({
       names: "addHeader|setHeader|addCookie|header",
       on: "(?i)response$|res$|response\\.headers$",

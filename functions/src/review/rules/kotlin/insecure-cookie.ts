@@ -1,12 +1,12 @@
 /** Kotlin: cookies without `Secure` or `HttpOnly`. */
 import { defineRules } from "../writing/define-rules.ts";
-import { cookieText } from "../shared/defect-messages.ts";
 import { inFunction, kotlinCall, kotlinSet } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const insecureCookie = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-insecure-cookie",
-    ...cookieText,
+    ...defects.insecureCookieGeneric,
     rule: {
       any: [
         kotlinSet("secure|isSecure|httpOnly|isHttpOnly|cookie\\.secure|cookie\\.httpOnly", "false"),

@@ -1,12 +1,12 @@
 /** Kotlin: LDAP filters built from input. */
 import { defineRules } from "../writing/define-rules.ts";
-import { directoryText } from "../shared/defect-messages.ts";
 import { kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const ldapInjection = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-ldap-injection",
-    ...directoryText,
+    ...defects.ldapInjection,
     rule: kotlinCall({ names: "search", as: "FILTER", nth: 2 }),
     fileHas: ["DirContext", "LdapTemplate", "LdapContext", "LDAPConnection"],
     flow: { FILTER: "assembled" },

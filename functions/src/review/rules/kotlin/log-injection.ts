@@ -1,12 +1,12 @@
 /** Kotlin: request values in logs. */
 import { defineRules } from "../writing/define-rules.ts";
-import { logText } from "../shared/defect-messages.ts";
 import { inRoute, kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const logInjection = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-log-injection",
-    ...logText,
+    ...defects.logInjectionGeneric,
     rule: kotlinCall({
       names: "info|warn|error|debug|trace|severe|fine|warning",
       on: "(?i)log(?:ger)?$",

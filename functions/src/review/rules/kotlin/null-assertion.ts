@@ -1,12 +1,12 @@
 /** Kotlin: `!!` on input. */
 import { defineRules } from "../writing/define-rules.ts";
-import { missingValueText } from "../shared/defect-messages.ts";
 import { inFunction, inRoute } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const nullAssertion = defineRules(["kotlin"], "bug", [
   {
     id: "kotlin-not-null-on-input",
-    ...missingValueText,
+    ...defects.nullInput,
     rule: {
       kind: "postfix_expression",
       all: [{ regex: "!!$" }, { has: { nthChild: 1, pattern: "$INPUT" } }],

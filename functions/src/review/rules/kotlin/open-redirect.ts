@@ -1,12 +1,12 @@
 /** Kotlin: redirects to an address from a request. */
 import { defineRules } from "../writing/define-rules.ts";
-import { redirectText } from "../shared/defect-messages.ts";
 import { inRoute, kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const openRedirect = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-open-redirect",
-    ...redirectText,
+    ...defects.openRedirectGeneric,
     rule: {
       any: [
         kotlinCall({ names: "respondRedirect|sendRedirect|redirect|seeOther|temporaryRedirect", as: "URL" }),

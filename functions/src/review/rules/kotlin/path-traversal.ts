@@ -1,8 +1,8 @@
 /** Kotlin: file paths from a request. */
 import { defineRules } from "../writing/define-rules.ts";
-import { pathText } from "../shared/defect-messages.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { inFunction, inRoute, keptInside, kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 const opening =
   "File|FileInputStream|FileOutputStream|FileReader|FileWriter|RandomAccessFile|ZipFile|PrintWriter|FileSystemResource|UrlResource";
@@ -20,7 +20,7 @@ const takenWhole: Matcher = {
 export const pathTraversal = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-path-traversal",
-    ...pathText,
+    ...defects.pathTraversal,
     rule: {
       any: [
         { ...kotlinCall({ names: opening, bare: "only", as: "PATH" }), ...takenWhole },

@@ -1,12 +1,12 @@
 /** Kotlin: request values sent back as HTML. */
 import { defineRules } from "../writing/define-rules.ts";
-import { pageText } from "../shared/defect-messages.ts";
 import { inRoute, kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const reflectedXss = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-html-from-request",
-    ...pageText,
+    ...defects.reflectedXss,
     rule: {
       any: [
         kotlinCall({ names: "respondText", as: "HTML", args: "Html" }),

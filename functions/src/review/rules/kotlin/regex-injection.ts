@@ -1,12 +1,12 @@
 /** Kotlin: regular expressions from a request. */
 import { defineRules } from "../writing/define-rules.ts";
-import { regexText } from "../shared/defect-messages.ts";
 import { inRoute, kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const regexInjection = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-regex-from-request",
-    ...regexText,
+    ...defects.regexInjection,
     rule: {
       any: [
         kotlinCall({ names: "Regex", bare: "only", as: "REGEX" }),

@@ -1,13 +1,13 @@
 /** Kotlin: files and connections that nothing closes. */
 import { defineRules } from "../writing/define-rules.ts";
 import { isLeftOpen } from "../shared/unclosed-resource.ts";
-import { leftOpenText } from "../shared/defect-messages.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const resourceLeak = defineRules(["kotlin"], "bug", [
   {
     id: "kotlin-resource-left-open",
-    ...leftOpenText,
+    ...defects.resourceLeak,
     rule: {
       kind: "property_declaration",
       all: [

@@ -6,6 +6,7 @@ import { functionText, inFunction, kotlinCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
 import { oldTlsVersions } from "../shared/jca-algorithms.ts";
+import { defects } from "../shared/defects.ts";
 
 const saltText = {
   severity: "medium",
@@ -82,12 +83,7 @@ export const salts = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-weak-protocol",
-    severity: "medium",
-    confidence: "high",
-    cwe: 327,
-    see: ["Transport_Layer_Security"],
-    title: titles.oldTls,
-    message: messages.oldTls,
+    ...defects.oldTls,
     rule: kotlinCall({ names: "getInstance", on: String.raw`^(?:\w+\.)*SSLContext$`, as: "NAME" }),
     flow: { NAME: { is: [...oldTlsVersions, "DTLSv1.0"] } },
     valid: [inFunction('SSLContext.getInstance("TLSv1.3")'), inFunction('SSLContext.getInstance("TLS")')],

@@ -1,12 +1,12 @@
 /** Kotlin: secrets in logs. */
 import { defineRules } from "../writing/define-rules.ts";
-import { sensitiveLogText } from "../shared/defect-messages.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const secretLogging = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-secret-in-log",
-    ...sensitiveLogText,
+    ...defects.secretLogged,
     rule: {
       any: [
         kotlinCall({

@@ -1,12 +1,12 @@
 /** Kotlin: SQL statements built from input. */
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
-import { sqlText } from "../shared/defect-messages.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const sqlInjection = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-sql-injection",
-    ...sqlText,
+    ...defects.sqlInjectionGeneric,
     rule: {
       any: [
         kotlinCall({
@@ -34,7 +34,7 @@ export const sqlInjection = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-sql-clause",
-    ...sqlText,
+    ...defects.sqlInjectionGeneric,
     rule: {
       any: [
         kotlinCall({ names: "delete", on: "(?i)db$|database$", as: "SQL", nth: 2 }),

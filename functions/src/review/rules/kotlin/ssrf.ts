@@ -1,13 +1,13 @@
 /** Kotlin: requests of the server to an address from a request. */
 import { defineRules } from "../writing/define-rules.ts";
-import { addressText } from "../shared/defect-messages.ts";
 import { inRoute, kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const ssrf = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-ssrf",
     formerly: ["kotlin-request-to-outside-address"],
-    ...addressText,
+    ...defects.ssrfGeneric,
     rule: {
       any: [
         kotlinCall({ names: "URL|HttpGet|HttpPost|Socket|UrlResource", bare: "only", as: "URL" }),

@@ -1,12 +1,12 @@
 /** Kotlin: exceptions that are caught and ignored. */
 import { defineRules } from "../writing/define-rules.ts";
-import { swallowed } from "../shared/defect-messages.ts";
 import { inFunction } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const swallowedException = defineRules(["kotlin"], "bug", [
   {
     id: "kotlin-swallowed-error",
-    ...swallowed,
+    ...defects.swallowedGeneric,
     category: "bug",
     rule: {
       kind: "catch_block",

@@ -1,12 +1,12 @@
 /** Kotlin: temporary files whose name others can guess. */
 import { defineRules } from "../writing/define-rules.ts";
-import { temporaryText } from "../shared/defect-messages.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const temporaryFiles = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-guessable-temporary-file",
-    ...temporaryText,
+    ...defects.temporaryFile,
     rule: {
       any: [
         kotlinCall({

@@ -1,13 +1,13 @@
 /** Kotlin: TLS certificates and host names that are not checked. */
 import { defineRules } from "../writing/define-rules.ts";
-import { tlsOff } from "../shared/defect-messages.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
+import { defects } from "../shared/defects.ts";
 
 export const tlsVerificationOff = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-certificate-not-checked",
-    ...tlsOff,
+    ...defects.tlsOff,
     rule: {
       any: [
         {
@@ -57,7 +57,7 @@ export const tlsVerificationOff = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-any-host-name",
-    ...tlsOff,
+    ...defects.tlsOff,
     title: titles.tlsHostOff,
     rule: {
       any: [

@@ -1,12 +1,12 @@
 /** Kotlin: bytes that become objects of any class. */
 import { defineRules } from "../writing/define-rules.ts";
-import { deserialized } from "../shared/defect-messages.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const unsafeDeserialization = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-unsafe-deserialization",
-    ...deserialized,
+    ...defects.unsafeDeserialization,
     rule: {
       any: [
         kotlinCall({

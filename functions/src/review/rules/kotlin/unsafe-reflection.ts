@@ -1,14 +1,14 @@
 /** Kotlin: classes and functions whose name comes from input. */
 import { defineRules } from "../writing/define-rules.ts";
-import { evalText } from "../shared/defect-messages.ts";
 import { inFunction, inRoute, kotlinCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const unsafeReflection = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-class-from-request",
-    ...evalText,
+    ...defects.codeInjection,
     message: messages.unsafeReflection,
     title: titles.unsafeReflection,
     cwe: 470,

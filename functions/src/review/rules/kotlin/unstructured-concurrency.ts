@@ -1,8 +1,8 @@
 /** Kotlin: coroutines without a parent or that block their thread. */
 import { defineRules } from "../writing/define-rules.ts";
-import { blockingText } from "../shared/defect-messages.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 /** Within a suspending function, and not in a block that runs on threads that may wait. */
 const suspended: Matcher = {
@@ -59,7 +59,7 @@ export const unstructuredConcurrency = defineRules(["kotlin"], "bug", [
   },
   {
     id: "kotlin-blocks-coroutine",
-    ...blockingText,
+    ...defects.blockingAsync,
     rule: {
       any: [
         kotlinCall({ names: "sleep", on: "^Thread$" }),

@@ -1,12 +1,12 @@
 /** Kotlin: tokens whose signature nobody verifies. */
 import { defineRules } from "../writing/define-rules.ts";
-import { tokenText } from "../shared/defect-messages.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const unverifiedJwt = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-token-not-verified",
-    ...tokenText,
+    ...defects.jwtUnverified,
     rule: {
       any: [
         kotlinCall({ names: "decode", on: "(?:^|\\.)JWT$" }),

@@ -1,12 +1,12 @@
 /** Kotlin: XML parsers that load external entities. */
 import { defineRules } from "../writing/define-rules.ts";
-import { documentText } from "../shared/defect-messages.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const xmlExternalEntities = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-xml-external-entities",
-    ...documentText,
+    ...defects.xxe,
     rule: {
       any: [
         kotlinCall({

@@ -1,12 +1,12 @@
 /** Kotlin: XPath expressions built from input. */
 import { defineRules } from "../writing/define-rules.ts";
-import { xpathText } from "../shared/defect-messages.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const xpathInjection = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-xpath-injection",
-    ...xpathText,
+    ...defects.xpathInjectionGeneric,
     rule: kotlinCall({
       names: "evaluate|compile|selectNodes|selectSingleNode",
       on: "(?i)xpath|newXPath\\(\\)$|doc",

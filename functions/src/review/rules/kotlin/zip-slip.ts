@@ -1,12 +1,12 @@
 /** Kotlin: entries of archives unpacked outside their folder. */
 import { defineRules } from "../writing/define-rules.ts";
-import { unpackText } from "../shared/defect-messages.ts";
 import { inFunction, keptInside, kotlinCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const zipSlip = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-zip-slip",
-    ...unpackText,
+    ...defects.zipSlip,
     rule: {
       any: [
         kotlinCall({ names: "File", bare: "only", args: "(?i),\\s*\\w*entry\\w*\\.name\\s*\\)$" }),

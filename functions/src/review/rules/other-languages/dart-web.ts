@@ -4,8 +4,8 @@ import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { dartArguments, dartReading, isCallOf } from "./dart-calls.ts";
 import { isFromRequest, spelledOut } from "./assigned-values.ts";
-import { commandText, pageText, pathText, redirectText, sqlText } from "../shared/defect-messages.ts";
 import { titles } from "../writing/titles.ts";
+import { defects } from "../shared/defects.ts";
 
 const statements =
   /\.(?:rawQuery|rawInsert|rawUpdate|rawDelete|execute|query|customSelect|customStatement|delete|update)$/;
@@ -16,7 +16,7 @@ const valueInSql = /(?:[=<>]|like)\s*\\?['"%]*\$[{\w]|(?:[=<>]|like)\s*['"]*\s*[
 export const dartWeb = defineRules(["dart"], "security", [
   {
     id: "dart-sql-of-value",
-    ...sqlText,
+    ...defects.sqlInjectionGeneric,
     rule: dartArguments,
     fileHas: [".rawQuery", ".rawInsert", ".rawUpdate", ".rawDelete", ".execute", "where:", ".custom"],
     check: (list) => isCallOf(list, statements) && !isWrittenInPlace(list) && putsValueIntoSql(list),
@@ -32,7 +32,7 @@ export const dartWeb = defineRules(["dart"], "security", [
   },
   {
     id: "dart-shell-command",
-    ...commandText,
+    ...defects.commandInjection,
     rule: dartArguments,
     fileHas: ["Process.run", "Process.start"],
     check: isShellCommand,
@@ -47,7 +47,7 @@ export const dartWeb = defineRules(["dart"], "security", [
   },
   {
     id: "dart-path-from-request",
-    ...pathText,
+    ...defects.pathTraversal,
     rule: dartArguments,
     fileHas: ["File(", "Directory("],
     check: (list) => isCallOf(list, /\b(?:File|Directory)$/) && isFromRequest(list, dartReading),
@@ -56,7 +56,7 @@ export const dartWeb = defineRules(["dart"], "security", [
   },
   {
     id: "dart-page-from-request",
-    ...pageText,
+    ...defects.reflectedXss,
     rule: dartArguments,
     fileHas: ["Response.ok", "Response(", "Response.html"],
     check: (list) =>
@@ -68,7 +68,7 @@ export const dartWeb = defineRules(["dart"], "security", [
   },
   {
     id: "dart-redirect-from-request",
-    ...redirectText,
+    ...defects.openRedirectGeneric,
     rule: dartArguments,
     fileHas: ["Response.found", "Response.movedPermanently", "Response.seeOther", ".redirect"],
     check: (list) =>

@@ -1,11 +1,11 @@
 /** Dart and Flutter. */
 import { defineRules } from "../writing/define-rules.ts";
-import { commandText, sqlText, swallowed, tlsOff, weakHash, weakRandom } from "../shared/defect-messages.ts";
+import { defects, weakRandom } from "../shared/defects.ts";
 
 export const dart = defineRules(["dart"], "security", [
   {
     id: "dart-command-injection",
-    ...commandText,
+    ...defects.commandInjection,
     rule: {
       kind: "expression_statement",
       regex:
@@ -16,7 +16,7 @@ export const dart = defineRules(["dart"], "security", [
   },
   {
     id: "dart-sql-injection",
-    ...sqlText,
+    ...defects.sqlInjectionGeneric,
     rule: {
       kind: "string_literal",
       regex:
@@ -47,7 +47,7 @@ export const dart = defineRules(["dart"], "security", [
   },
   {
     id: "dart-certificate-not-checked",
-    ...tlsOff,
+    ...defects.tlsOff,
     rule: {
       any: [
         {
@@ -68,7 +68,7 @@ export const dart = defineRules(["dart"], "security", [
   },
   {
     id: "dart-weak-hash",
-    ...weakHash,
+    ...defects.weakHashGeneric,
     rule: {
       kind: "identifier",
       regex: "^(?:md5|sha1)$",
@@ -92,7 +92,7 @@ export const dart = defineRules(["dart"], "security", [
   },
   {
     id: "dart-swallowed-error",
-    ...swallowed,
+    ...defects.swallowedGeneric,
     category: "bug",
     rule: {
       kind: "block",

@@ -4,15 +4,8 @@ import { defineRules } from "../writing/define-rules.ts";
 import { childrenOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { isFromRequest, type Reading, spelledOut } from "./assigned-values.ts";
-import {
-  addressText,
-  pageText,
-  pathText,
-  redirectText,
-  sqlText,
-  weakRandom,
-} from "../shared/defect-messages.ts";
 import { titles } from "../writing/titles.ts";
+import { defects, weakRandom } from "../shared/defects.ts";
 
 const call = (target: string): Matcher => ({
   kind: "call",
@@ -33,7 +26,7 @@ const reading: Reading = {
 export const elixirWeb = defineRules(["elixir"], "security", [
   {
     id: "elixir-sql-of-variable",
-    ...sqlText,
+    ...defects.sqlInjectionGeneric,
     rule: call("\\w*Repo\\.query!?|Ecto\\.Adapters\\.SQL\\.query!?|Postgrex\\.query!?"),
     check: isInterpolatedAbove,
     valid: ['sql = "SELECT * FROM u WHERE id = $1"\nRepo.query(sql, [id])'],
@@ -41,7 +34,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
   },
   {
     id: "elixir-path-from-request",
-    ...pathText,
+    ...defects.pathTraversal,
     rule: {
       any: [
         call("File\\.(?:read|stream|open|write|rm|rm_rf|cp|ls)!?|send_file|Plug\\.Conn\\.send_file"),
@@ -60,7 +53,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
   },
   {
     id: "elixir-redirect-from-request",
-    ...redirectText,
+    ...defects.openRedirectGeneric,
     rule: { all: [call("redirect|Phoenix\\.Controller\\.redirect"), { regex: "\\bexternal:" }] },
     check: (node) => isRequested(node) && !/external:\s*"https?:\/\/[^"#]+\//.test(textOf(node)),
     valid: [
@@ -71,7 +64,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
   },
   {
     id: "elixir-address-from-request",
-    ...addressText,
+    ...defects.ssrfGeneric,
     rule: call(
       "(?:HTTPoison|Req|Tesla)\\.(?:get|post|put|request|head|delete)!?|:httpc\\.request|:hackney\\.\\w+",
     ),
@@ -81,7 +74,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
   },
   {
     id: "elixir-page-from-request",
-    ...pageText,
+    ...defects.reflectedXss,
     rule: {
       any: [
         { all: [call("html|Phoenix\\.Controller\\.html"), { regex: "#\\{|<>" }] },

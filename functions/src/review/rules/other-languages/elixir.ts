@@ -3,17 +3,9 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { isRequested } from "./elixir-web.ts";
-import {
-  commandText,
-  deserialized,
-  notConstantText,
-  sqlText,
-  swallowed,
-  tlsOff,
-  weakHash,
-} from "../shared/defect-messages.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
+import { defects } from "../shared/defects.ts";
 
 const call = (target: string, args: Matcher): Matcher => ({
   kind: "call",
@@ -30,7 +22,7 @@ const built: Matcher = {
 export const elixir = defineRules(["elixir"], "security", [
   {
     id: "elixir-command-injection",
-    ...commandText,
+    ...defects.commandInjection,
     rule: {
       any: [
         call("System\\.shell|:os\\.cmd", first(built)),
@@ -45,7 +37,7 @@ export const elixir = defineRules(["elixir"], "security", [
   },
   {
     id: "elixir-code-from-text",
-    ...notConstantText,
+    ...defects.dynamicCode,
     rule: call(
       "Code\\.(?:eval_string|eval_quoted|compile_string)|EEx\\.(?:eval_string|eval_file)",
       first({ any: [built, { kind: "identifier" }] }),
@@ -56,7 +48,7 @@ export const elixir = defineRules(["elixir"], "security", [
   },
   {
     id: "elixir-sql-injection",
-    ...sqlText,
+    ...defects.sqlInjectionGeneric,
     rule: {
       any: [
         call("\\w*Repo\\.query!?|Ecto\\.Adapters\\.SQL\\.query!?|Postgrex\\.query!?", { has: built }),
@@ -73,7 +65,7 @@ export const elixir = defineRules(["elixir"], "security", [
   },
   {
     id: "elixir-unsafe-binary",
-    ...deserialized,
+    ...defects.unsafeDeserialization,
     rule: { all: [call(":erlang\\.binary_to_term", { regex: "." }), { not: { regex: ":safe" } }] },
     milder: (node) => !isRequested(node),
     valid: [":erlang.binary_to_term(data, [:safe])"],
@@ -110,21 +102,21 @@ export const elixir = defineRules(["elixir"], "security", [
   },
   {
     id: "elixir-certificate-not-checked",
-    ...tlsOff,
+    ...defects.tlsOff,
     rule: { kind: "pair", regex: "^verify:\\s+:verify_none$" },
     valid: ["opts = [verify: :verify_peer]"],
     invalid: ["opts = [verify: :verify_none]"],
   },
   {
     id: "elixir-weak-hash",
-    ...weakHash,
+    ...defects.weakHashGeneric,
     rule: call(":crypto\\.(?:hash|mac|hmac)", { has: { kind: "atom", regex: "^:(?:md5|md4|sha)$" } }),
     valid: [":crypto.hash(:sha256, x)"],
     invalid: [":crypto.hash(:md5, x)"],
   },
   {
     id: "elixir-swallowed-error",
-    ...swallowed,
+    ...defects.swallowedGeneric,
     category: "bug",
     rule: { kind: "rescue_block", regex: "^rescue\\s+_\\w*\\s*->\\s*(?:nil|:ok)\\s*$" },
     valid: ["try do\n  a()\nrescue\n  e -> Logger.error(e)\nend"],

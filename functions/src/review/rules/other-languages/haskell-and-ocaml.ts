@@ -1,14 +1,7 @@
 /** Haskell and OCaml. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
-import {
-  commandText,
-  deserialized,
-  swallowed,
-  tlsOff,
-  weakHash,
-  weakRandom,
-} from "../shared/defect-messages.ts";
+import { defects, weakRandom } from "../shared/defects.ts";
 
 const apply = (names: string, argument: Matcher): Matcher => ({
   kind: "apply",
@@ -21,7 +14,7 @@ const apply = (names: string, argument: Matcher): Matcher => ({
 export const haskell = defineRules(["haskell"], "security", [
   {
     id: "haskell-command-injection",
-    ...commandText,
+    ...defects.commandInjection,
     rule: apply("callCommand|system|shell|spawnCommand|readCreateProcess", {
       regex: '^\\(\\s*(?:"[^"]*"\\s*(?:\\+\\+|<>)\\s*[a-z(]|[a-z]\\w*\\s*(?:\\+\\+|<>)\\s*"|printf\\s)',
     }),
@@ -30,7 +23,7 @@ export const haskell = defineRules(["haskell"], "security", [
   },
   {
     id: "haskell-certificate-not-checked",
-    ...tlsOff,
+    ...defects.tlsOff,
     rule: {
       any: [
         { kind: "apply", regex: "^TLSSettingsSimple\\s+True\\b" },
@@ -61,7 +54,7 @@ export const haskell = defineRules(["haskell"], "security", [
   },
   {
     id: "haskell-weak-hash",
-    ...weakHash,
+    ...defects.weakHashGeneric,
     rule: {
       any: [
         { kind: "apply", regex: "^(?:MD5|SHA1)\\.(?:hash|hashlazy)\\s" },
@@ -84,7 +77,7 @@ const ocamlCall = (names: string, argument?: Matcher): Matcher => ({
 export const ocaml = defineRules(["ocaml"], "security", [
   {
     id: "ocaml-command-injection",
-    ...commandText,
+    ...defects.commandInjection,
     rule: ocamlCall("(?:Sys|Unix)\\.(?:command|open_process(?:_in|_out|_full)?|system)", {
       regex: '^\\(\\s*(?:"[^"]*"\\s*\\^\\s*[a-z(]|[a-z]\\w*\\s*\\^|(?:Printf\\.)?sprintf\\s)',
       not: { regex: "Filename\\.quote|%S" },
@@ -94,7 +87,7 @@ export const ocaml = defineRules(["ocaml"], "security", [
   },
   {
     id: "ocaml-unsafe-deserialization",
-    ...deserialized,
+    ...defects.unsafeDeserialization,
     message:
       "`Marshal` trusts the bytes that it reads and does not check their type, so anyone who controls them can crash the program or run code. Use a data format such as JSON (`Yojson.Safe`) and validate its shape.",
     rule: ocamlCall("Marshal\\.(?:from_channel|from_string|from_bytes)|input_value"),
@@ -117,7 +110,7 @@ export const ocaml = defineRules(["ocaml"], "security", [
   },
   {
     id: "ocaml-swallowed-error",
-    ...swallowed,
+    ...defects.swallowedGeneric,
     category: "bug",
     rule: {
       kind: "match_case",

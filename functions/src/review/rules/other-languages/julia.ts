@@ -1,13 +1,7 @@
 /** Julia. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
-import {
-  commandText,
-  deserialized,
-  notConstantText,
-  swallowed,
-  weakHash,
-} from "../shared/defect-messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const call = (names: string, rest: string): Matcher => ({
   kind: "call_expression",
@@ -17,7 +11,7 @@ const call = (names: string, rest: string): Matcher => ({
 export const julia = defineRules(["julia"], "security", [
   {
     id: "julia-command-injection",
-    ...commandText,
+    ...defects.commandInjection,
     rule: {
       kind: "command_literal",
       regex: "^`(?:/bin/)?(?:ba|z)?sh\\s+-\\w*c\\s+[^`]*\\$",
@@ -27,7 +21,7 @@ export const julia = defineRules(["julia"], "security", [
   },
   {
     id: "julia-code-from-text",
-    ...notConstantText,
+    ...defects.dynamicCode,
     rule: {
       any: [
         call("eval", "\\s*(?:Base\\.)?Meta\\.parse\\(\\s*[a-z]"),
@@ -39,21 +33,21 @@ export const julia = defineRules(["julia"], "security", [
   },
   {
     id: "julia-unsafe-deserialization",
-    ...deserialized,
+    ...defects.unsafeDeserialization,
     rule: call("deserialize", "\\s*(?:sock|socket|stream|conn|client|http|IOBuffer)"),
     valid: ["deserialize(cache_path)"],
     invalid: ["deserialize(socket)"],
   },
   {
     id: "julia-weak-hash",
-    ...weakHash,
+    ...defects.weakHashGeneric,
     rule: call("md5|sha1", ""),
     valid: ["sha256(x)"],
     invalid: ["md5(x)", "sha1(x)"],
   },
   {
     id: "julia-swallowed-error",
-    ...swallowed,
+    ...defects.swallowedGeneric,
     category: "bug",
     rule: { kind: "catch_clause", regex: "^catch(?:\\s+\\w+)?\\s*$" },
     valid: ["try\n  f()\ncatch e\n  @warn e\nend"],

@@ -2,21 +2,12 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { argumentsOf, luaCall, luaReading } from "./lua-calls.ts";
 import { isFromRequest, spelledOut } from "./assigned-values.ts";
-import {
-  addressText,
-  commandText,
-  evalText,
-  pageText,
-  pathText,
-  redirectText,
-  sqlText,
-  weakRandom,
-} from "../shared/defect-messages.ts";
+import { defects, weakRandom } from "../shared/defects.ts";
 
 export const luaWeb = defineRules(["lua"], "security", [
   {
     id: "lua-command-of-variable",
-    ...commandText,
+    ...defects.commandInjection,
     rule: luaCall("os\\.execute|io\\.popen"),
     check: (call) => isJoinedAbove(call),
     valid: ['local cmd = "uptime"\nio.popen(cmd)', 'os.execute("ls " .. dir)'],
@@ -24,7 +15,7 @@ export const luaWeb = defineRules(["lua"], "security", [
   },
   {
     id: "lua-sql-of-variable",
-    ...sqlText,
+    ...defects.sqlInjectionGeneric,
     rule: luaCall("[\\w.]+:(?:execute|query|exec|prepare|send_query)"),
     check: (call) =>
       isJoinedAbove(call) &&
@@ -39,7 +30,7 @@ export const luaWeb = defineRules(["lua"], "security", [
   },
   {
     id: "lua-code-from-request",
-    ...evalText,
+    ...defects.codeInjection,
     rule: luaCall("load|loadstring"),
     check: (call) => isFirstFromRequest(call) && /^\(\s*[a-z_]\w*\s*\)$/.test(argumentsText(call)),
     valid: ['local code = read("a.lua")\nload(code)'],
@@ -47,7 +38,7 @@ export const luaWeb = defineRules(["lua"], "security", [
   },
   {
     id: "lua-path-from-request",
-    ...pathText,
+    ...defects.pathTraversal,
     rule: luaCall("io\\.open|io\\.lines|os\\.remove|os\\.rename|loadfile|dofile|lfs\\.(?:dir|rmdir|mkdir)"),
     check: isFirstFromRequest,
     valid: [
@@ -58,7 +49,7 @@ export const luaWeb = defineRules(["lua"], "security", [
   },
   {
     id: "lua-page-from-request",
-    ...pageText,
+    ...defects.reflectedXss,
     rule: luaCall("ngx\\.say|ngx\\.print"),
     check: (call) => isFirstFromRequest(call) && /<\w/.test(argumentsText(call)),
     valid: ['ngx.say("<p>" .. escape_html(ngx.var.arg_q) .. "</p>")', "ngx.say(ngx.var.arg_q)"],
@@ -66,7 +57,7 @@ export const luaWeb = defineRules(["lua"], "security", [
   },
   {
     id: "lua-redirect-from-request",
-    ...redirectText,
+    ...defects.openRedirectGeneric,
     rule: luaCall("ngx\\.redirect"),
     check: (call) => isFirstFromRequest(call) && !/^\(\s*["']/.test(argumentsText(call)),
     valid: ['ngx.redirect("/login?next=" .. ngx.var.arg_next)'],
@@ -74,7 +65,7 @@ export const luaWeb = defineRules(["lua"], "security", [
   },
   {
     id: "lua-address-from-request",
-    ...addressText,
+    ...defects.ssrfGeneric,
     rule: luaCall("[\\w.]+:request_uri|https?\\.request|requests\\.(?:get|post)"),
     check: (call) => isFirstFromRequest(call) && !/^\(\s*["']https?:\/\/[^"']+\//.test(argumentsText(call)),
     valid: ['httpc:request_uri("https://a.example/" .. ngx.var.arg_id)'],

@@ -1,8 +1,8 @@
 /** Lua. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { commandText, notConstantText, sqlText, tlsOff, weakHash } from "../shared/defect-messages.ts";
 import { titles } from "../writing/titles.ts";
+import { defects } from "../shared/defects.ts";
 
 const call = (names: string, args: Matcher): Matcher => ({
   kind: "function_call",
@@ -22,14 +22,14 @@ const built: Matcher = {
 export const lua = defineRules(["lua"], "security", [
   {
     id: "lua-command-injection",
-    ...commandText,
+    ...defects.commandInjection,
     rule: call("os\\.execute|io\\.popen", built),
     valid: ['os.execute("ls")', 'os.execute("ls " .. "-l")'],
     invalid: ['os.execute("ls " .. dir)', 'io.popen(string.format("cat %s", name))'],
   },
   {
     id: "lua-code-from-text",
-    ...notConstantText,
+    ...defects.dynamicCode,
     rule: call("load|loadstring", {
       has: {
         nthChild: 1,
@@ -41,7 +41,7 @@ export const lua = defineRules(["lua"], "security", [
   },
   {
     id: "lua-sql-injection",
-    ...sqlText,
+    ...defects.sqlInjectionGeneric,
     rule: {
       ...call("[\\w.]+:(?:execute|query|exec|prepare)", built),
       regex: "(?i)\\b(?:select\\s|insert\\s+into|update\\s|delete\\s+from)",
@@ -51,7 +51,7 @@ export const lua = defineRules(["lua"], "security", [
   },
   {
     id: "lua-certificate-not-checked",
-    ...tlsOff,
+    ...defects.tlsOff,
     rule: {
       kind: "field",
       any: [
@@ -113,7 +113,7 @@ export const lua = defineRules(["lua"], "security", [
   },
   {
     id: "lua-weak-hash",
-    ...weakHash,
+    ...defects.weakHashGeneric,
     rule: call("ngx\\.md5|ngx\\.md5_bin|ngx\\.sha1_bin|md5\\.sumhexa|md5\\.sum", { regex: "." }),
     valid: ["local h = sha256(x)"],
     invalid: ["local h = ngx.md5(x)"],

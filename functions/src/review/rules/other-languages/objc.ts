@@ -1,15 +1,8 @@
 /** Objective-C. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
-import {
-  commandText,
-  deserialized,
-  sqlText,
-  swallowed,
-  tlsOff,
-  weakHash,
-} from "../shared/defect-messages.ts";
 import { titles } from "../writing/titles.ts";
+import { defects } from "../shared/defects.ts";
 
 const call = (names: string, args: Matcher): Matcher => ({
   kind: "call_expression",
@@ -20,14 +13,14 @@ const inFunction = (body: string): string => `void g(void) { ${body} }`;
 export const objc = defineRules(["objc"], "security", [
   {
     id: "objc-command-injection",
-    ...commandText,
+    ...defects.commandInjection,
     rule: call("system|popen", { has: { nthChild: 1, kind: "message_expression" } }),
     valid: [inFunction('system("ls");')],
     invalid: [inFunction("system([command UTF8String]);")],
   },
   {
     id: "objc-sql-injection",
-    ...sqlText,
+    ...defects.sqlInjectionGeneric,
     rule: {
       kind: "message_expression",
       regex:
@@ -78,7 +71,7 @@ export const objc = defineRules(["objc"], "security", [
   },
   {
     id: "objc-certificate-not-checked",
-    ...tlsOff,
+    ...defects.tlsOff,
     rule: {
       any: [
         {
@@ -97,7 +90,7 @@ export const objc = defineRules(["objc"], "security", [
   },
   {
     id: "objc-unsafe-unarchive",
-    ...deserialized,
+    ...defects.unsafeDeserialization,
     rule: {
       kind: "message_expression",
       regex: "^\\[NSKeyedUnarchiver\\s+unarchive(?:ObjectWithData|ObjectWithFile|TopLevelObjectWithData):",
@@ -107,14 +100,14 @@ export const objc = defineRules(["objc"], "security", [
   },
   {
     id: "objc-weak-hash",
-    ...weakHash,
+    ...defects.weakHashGeneric,
     rule: call("CC_(?:MD[245]|SHA1)", { regex: "." }),
     valid: [inFunction("CC_SHA256(a, b, c);")],
     invalid: [inFunction("CC_MD5(a, b, c);")],
   },
   {
     id: "objc-swallowed-error",
-    ...swallowed,
+    ...defects.swallowedGeneric,
     category: "bug",
     rule: { kind: "catch_clause", has: { kind: "compound_statement", regex: "^\\{\\s*\\}$" } },
     valid: [inFunction("@try { f(); } @catch (NSException *e) { report(e); }")],

@@ -1,6 +1,6 @@
 /** Zig. */
 import { defineRules } from "../writing/define-rules.ts";
-import { swallowed, weakHash } from "../shared/defect-messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const reference = "https://ziglang.org/documentation/master/";
 const inFunction = (body: string): string => `fn f() void { ${body} }`;
@@ -8,7 +8,7 @@ const inFunction = (body: string): string => `fn f() void { ${body} }`;
 export const zig = defineRules(["zig"], "bug", [
   {
     id: "zig-swallowed-error",
-    ...swallowed,
+    ...defects.swallowedGeneric,
     rule: { kind: "catch_expression", regex: "\\bcatch\\s*(?:\\|_\\|\\s*)?\\{\\s*\\}$" },
     valid: [inFunction("g() catch |err| return err;"), inFunction("g() catch {\n  // gone already\n};")],
     invalid: [inFunction("g() catch {};")],
@@ -50,7 +50,7 @@ export const zig = defineRules(["zig"], "bug", [
   },
   {
     id: "zig-weak-hash",
-    ...weakHash,
+    ...defects.weakHashGeneric,
     category: "security",
     rule: { kind: "field_expression", regex: "^(?:std\\.)?crypto\\.hash\\.(?:Md5|Sha1)$" },
     valid: [inFunction("const H = std.crypto.hash.sha2.Sha256;")],

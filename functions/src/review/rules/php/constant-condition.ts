@@ -2,7 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { found, php } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const literals = [{ kind: "string" }, { kind: "integer" }, { kind: "boolean" }, { kind: "null" }];
 
@@ -30,11 +30,7 @@ export const constantCondition = defineRules(["php"], "bug", [
   },
   {
     id: "php-always-true-condition",
-    severity: "high",
-    confidence: "high",
-    cwe: 571,
-    title: titles.alwaysTrue,
-    message: messages.alwaysTrueConstants,
+    ...defects.alwaysTrueConstants,
     rule: {
       kind: "binary_expression",
       all: [

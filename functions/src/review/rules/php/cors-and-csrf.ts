@@ -5,17 +5,12 @@ import { off, phpCall, phpElement, phpMethod } from "../writing/php-matchers.ts"
 import { argumentsOf, spelledOut } from "./tree.ts";
 import { found, php } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const corsAndCsrf = defineRules(["php"], "security", [
   {
     id: "php-cors-any-origin",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 942,
-    see: ["HTML5_Security"],
-    title: titles.corsAny,
-    message: messages.corsAny,
+    ...defects.corsAny,
     rule: {
       any: [
         phpCall({ names: "header", args: { regex: "(?i)access-control-allow-origin\\s*:\\s*\\*\\s*['\"]" } }),
@@ -39,12 +34,7 @@ export const corsAndCsrf = defineRules(["php"], "security", [
   },
   {
     id: "php-cors-origin-of-sender",
-    severity: "high",
-    confidence: "high",
-    cwe: 942,
-    see: ["HTML5_Security"],
-    title: titles.corsReflected,
-    message: messages.corsReflected,
+    ...defects.corsReflected,
     rule: {
       any: [
         phpCall({

@@ -7,7 +7,7 @@ import { found, php } from "./examples.ts";
 import { wholeFile } from "./tree.ts";
 import { passwordText } from "./weak-password-hash.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 /** A validator's `new Key("scheme", new In([...]))` is about a key of an array: a cipher's is given a text or an algorithm beside it. */
 function isKeyOfData(call: SgNode): boolean {
@@ -123,12 +123,7 @@ export const crypto = defineRules(["php"], "security", [
   },
   {
     id: "php-hard-coded-key",
-    severity: "high",
-    confidence: "medium",
-    cwe: 798,
-    see: ["Secrets_Management"],
-    title: titles.hardCodedCredentials,
-    message: messages.hardCodedInHistory,
+    ...defects.hardCodedInHistory,
     rule: {
       any: [
         phpCall({ names: "openssl_encrypt|openssl_decrypt|hash_hmac", as: "KEY", nth: 3 }),
@@ -224,12 +219,7 @@ export const crypto = defineRules(["php"], "security", [
   },
   {
     id: "php-short-rsa-key",
-    severity: "high",
-    confidence: "medium",
-    cwe: 326,
-    see: ["Cryptographic_Storage"],
-    title: titles.shortKey,
-    message: messages.shortRsaKey,
+    ...defects.shortRsaKey,
     rule: phpElement("private_key_bits", "^(?:384|512|768|1024|1536)$"),
     valid: [php("openssl_pkey_new(['private_key_bits' => 3072]);")],
     invalid: [found("openssl_pkey_new(['private_key_bits' => 1024]);")],

@@ -6,7 +6,7 @@ import { phpCall, phpElement, phpMethod, phpStatic } from "../writing/php-matche
 import { found, php } from "./examples.ts";
 import { functionAround, wholeFile } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const changes =
   /\b(?:update|delete|add)_(?:option|site_option|post_meta|user_meta|term_meta|metadata)\(|\bwp_(?:insert|update|delete|trash)_(?:post|user|term|comment|attachment)\(|\$wpdb->(?:insert|update|delete|replace|query)\(|\bwp_set_password\(|\bset_role\(/;
@@ -142,12 +142,7 @@ export const missingAuthorization = defineRules(["php"], "security", [
   },
   {
     id: "php-secret-in-log",
-    severity: "medium",
-    confidence: "high",
-    cwe: 532,
-    see: ["Logging"],
-    title: titles.secretLogged,
-    message: messages.secretLoggedOwner,
+    ...defects.secretLoggedOwner,
     rule: {
       any: [
         phpCall({ names: "error_log|syslog|trigger_error|wp_mail_log", args: { regex: "." } }),

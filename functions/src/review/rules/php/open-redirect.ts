@@ -5,18 +5,12 @@ import { argumentsOf } from "./tree.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { phpCall, phpMethod, phpNew, phpStatic } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const openRedirect = defineRules(["php"], "security", [
   {
     id: "php-open-redirect",
-    severity: "medium",
-    confidence: "high",
-    cwe: 601,
-    see: ["Unvalidated_Redirects_and_Forwards"],
-    title: titles.openRedirect,
-    message: messages.openRedirect,
+    ...defects.openRedirect,
     rule: {
       any: [
         phpCall({

@@ -3,18 +3,12 @@ import { defineRules } from "../writing/define-rules.ts";
 import { nestedRepetition } from "../../regex/nested-repetition.ts";
 import { phpCall } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const slowRegex = defineRules(["php"], "security", [
   {
     id: "php-slow-regex",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 1333,
-    see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
-    title: titles.redos,
-    message: messages.redos,
+    ...defects.redos,
     rule: phpCall({
       names: "preg_match|preg_match_all|preg_replace|preg_split|preg_replace_callback|preg_grep",
       args: { has: { nthChild: 1, regex: `^['"].*${nestedRepetition}` } },

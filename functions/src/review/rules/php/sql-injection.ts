@@ -8,7 +8,7 @@ import { found, php } from "./examples.ts";
 import { piecesOf } from "./string-parts.ts";
 import { argumentsOf, wholeFile } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 /** `select($table, $columns, $where)` makes the query by itself. */
 function isOfBuilder(call: SgNode): boolean {
@@ -82,12 +82,7 @@ export const sqlInjection = defineRules(["php"], "security", [
   },
   {
     id: "php-raw-sql-fragment",
-    severity: "high",
-    confidence: "medium",
-    cwe: 89,
-    see: ["SQL_Injection_Prevention"],
-    title: titles.sqlInjection,
-    message: messages.queryBuilder,
+    ...defects.queryBuilder,
     rule: {
       any: [
         phpMethod({

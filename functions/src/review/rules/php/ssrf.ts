@@ -3,18 +3,12 @@ import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { phpCall, phpMethod, phpNew, phpStatic } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
 import { isOfClient } from "./tree.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const ssrf = defineRules(["php"], "security", [
   {
     id: "php-ssrf",
-    severity: "high",
-    confidence: "high",
-    cwe: 918,
-    see: ["Server_Side_Request_Forgery_Prevention"],
-    title: titles.ssrf,
-    message: messages.ssrf,
+    ...defects.ssrf,
     rule: {
       any: [
         phpCall({

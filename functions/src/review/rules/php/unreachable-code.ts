@@ -1,17 +1,12 @@
 /** PHP: code that no path reaches. */
 import { defineRules } from "../writing/define-rules.ts";
 import { php } from "./examples.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const unreachableCode = defineRules(["php"], "bug", [
   {
     id: "php-unreachable-code",
-    severity: "medium",
-    confidence: "high",
-    cwe: 561,
-    title: titles.unreachable,
-    message: messages.unreachableAfterStatement,
+    ...defects.unreachableAfterStatement,
     rule: {
       any: ["return_statement", "continue_statement"].map((kind) => ({
         kind,

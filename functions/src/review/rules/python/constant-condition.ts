@@ -7,7 +7,7 @@ import { fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { namesOfCondition, staysAsItIs } from "../shared/stuck-loop.ts";
 import { titles } from "../writing/titles.ts";
 import { joinedByAnd, joinedByOr } from "./text-glances.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const joined = (operator: string, regex: string) => joinedBy("boolean_operator", operator, regex);
 
@@ -91,11 +91,7 @@ export const constantCondition = defineRules(["python"], "bug", [
   },
   {
     id: "py-loop-never-advances",
-    severity: "high",
-    confidence: "high",
-    cwe: 835,
-    title: titles.infiniteLoop,
-    message: messages.infiniteLoop,
+    ...defects.infiniteLoop,
     glance: /\bwhile\b[^:\n]*[<>=]/,
     rule: { kind: "while_statement", has: { field: "condition", kind: "comparison_operator" } },
     check: isStuck,

@@ -4,9 +4,9 @@ import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import { inRoute, foundInRoute as found } from "./examples.ts";
 import { on } from "./literals.ts";
+import { defects } from "../shared/defects.ts";
 
 const matchesOrigin =
   /\b(?:fnmatch(?:case)?|(?:re|pattern|\w*regex)\.(?:match|fullmatch|search))\([^\n()]*\borigin\b/i;
@@ -25,12 +25,7 @@ function isComparedOrigin(node: SgNode): boolean {
 export const corsOrigin = defineRules(["python"], "security", [
   {
     id: "py-cors-origin-of-sender",
-    severity: "high",
-    confidence: "high",
-    cwe: 942,
-    see: ["HTML5_Security"],
-    title: titles.corsReflected,
-    message: messages.corsReflectedAlways,
+    ...defects.corsReflectedAlways,
     rule: {
       kind: "assignment",
       all: [
@@ -106,12 +101,7 @@ export const corsOrigin = defineRules(["python"], "security", [
   },
   {
     id: "py-cors-any-origin-with-credentials",
-    severity: "high",
-    confidence: "medium",
-    cwe: 942,
-    see: ["HTML5_Security"],
-    title: titles.corsCredentials,
-    message: messages.corsCredentials,
+    ...defects.corsCredentials,
     rule: pyCall({
       names: "add_middleware|CORSMiddleware|CORS",
       bare: "also",

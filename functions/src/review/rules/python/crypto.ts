@@ -5,7 +5,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { becomesSecret, isSalt, isSeededRandom } from "./random-source.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 /** A protocol of old fixes the cipher, and whoever speaks it has no choice. */
 function servesProtocol(_node: SgNode, { text }: { readonly text: string }): boolean {
@@ -234,12 +234,7 @@ export const crypto = defineRules(["python"], "security", [
   },
   {
     id: "py-short-key",
-    severity: "medium",
-    confidence: "high",
-    cwe: 326,
-    see: ["Cryptographic_Storage"],
-    title: titles.shortKey,
-    message: messages.shortRsaOrDsaKey,
+    ...defects.shortRsaOrDsaKey,
     rule: {
       any: [
         pyCall({

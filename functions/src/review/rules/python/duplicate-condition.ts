@@ -1,10 +1,9 @@
 /** Python: conditions that stand twice in one chain. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import { foundAt as found } from "./examples.ts";
 import { namedChildrenOf } from "../../syntax/node-memo.ts";
+import { defects } from "../shared/defects.ts";
 
 function repeatsCondition(clause: SgNode): boolean {
   const own = clause.field("condition")?.text() ?? "";
@@ -19,11 +18,7 @@ function repeatsCondition(clause: SgNode): boolean {
 export const duplicateCondition = defineRules(["python"], "bug", [
   {
     id: "py-repeated-condition",
-    severity: "high",
-    confidence: "high",
-    cwe: 561,
-    title: titles.duplicateCondition,
-    message: messages.duplicateCondition,
+    ...defects.duplicateCondition,
     rule: { kind: "elif_clause" },
     check: repeatsCondition,
     valid: ["if x == 1:\n    a()\nelif x == 2:\n    b()"],

@@ -2,7 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { pyCall } from "../writing/call-matchers.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 /** Also with the bit of a plain file, and as the numbers 0o777 and 0o666 are written otherwise. */
 const openToAll = "^0o?(?:100)?[0-7]?[0-7][0-7][2367]$|^(?:511|438|0[xX]1[fF]{2}|0[xX]1[bB]6)$";
@@ -10,11 +10,7 @@ const openToAll = "^0o?(?:100)?[0-7]?[0-7][0-7][2367]$|^(?:511|438|0[xX]1[fF]{2}
 export const filePermissions = defineRules(["python"], "security", [
   {
     id: "py-world-writable-file",
-    severity: "medium",
-    confidence: "high",
-    cwe: 732,
-    title: titles.worldWritable,
-    message: messages.worldWritableOctal,
+    ...defects.worldWritableOctal,
     rule: {
       any: [
         pyCall({

@@ -3,17 +3,12 @@ import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { mayBeString } from "./strings.ts";
 import { changesItself } from "../shared/changing-methods.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const ignoredResult = defineRules(["python"], "bug", [
   {
     id: "py-result-thrown-away",
-    severity: "high",
-    confidence: "medium",
-    cwe: 252,
-    title: titles.ignoredPure,
-    message: messages.ignoredPure,
+    ...defects.ignoredPure,
     rule: {
       kind: "expression_statement",
       has: pyCall({

@@ -4,8 +4,8 @@ import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { ancestorsOf, fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import { inRoute, foundInRoute as found } from "./examples.ts";
+import { defects } from "../shared/defects.ts";
 
 /** `if Model.__mapper__.has_property(field):` before `getattr(Model, field)` lets only the model's columns through. */
 function isAskedAttribute(node: SgNode): boolean {
@@ -76,13 +76,8 @@ export const ldapXpathLogInjection = defineRules(["python"], "security", [
   },
   {
     id: "py-xpath-injection",
-    severity: "high",
-    confidence: "medium",
-    cwe: 643,
-    see: ["Injection_Prevention"],
+    ...defects.xpathInjection,
     milder: whereGuessed,
-    title: titles.xpathInjection,
-    message: messages.xpathInjection,
     rule: {
       any: [
         pyCall({ names: "xpath|evaluate", as: "PATH" }),
@@ -128,12 +123,7 @@ export const ldapXpathLogInjection = defineRules(["python"], "security", [
   },
   {
     id: "py-trust-boundary",
-    severity: "low",
-    confidence: "medium",
-    cwe: 501,
-    see: ["Session_Management"],
-    title: titles.trustBoundary,
-    message: messages.trustBoundaryValidate,
+    ...defects.trustBoundaryValidate,
     rule: {
       kind: "assignment",
       all: [
@@ -183,12 +173,7 @@ export const ldapXpathLogInjection = defineRules(["python"], "security", [
   },
   {
     id: "py-log-injection",
-    severity: "low",
-    confidence: "medium",
-    cwe: 117,
-    see: ["Logging"],
-    title: titles.logInjection,
-    message: messages.logInjection,
+    ...defects.logInjection,
     rule: pyCall({
       names: "info|warning|warn|error|debug|critical|exception|log",
       on: "(?i)(?:^|\\.)_?(?:log|logger|logging)$",

@@ -2,18 +2,13 @@
 import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import { inRoute, foundInRoute as found } from "./examples.ts";
+import { defects } from "../shared/defects.ts";
 
 export const massAssignment = defineRules(["python"], "security", [
   {
     id: "py-mass-assignment",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 915,
-    see: ["Mass_Assignment"],
-    title: titles.massAssignment,
-    message: messages.massAssignmentPython,
+    ...defects.massAssignmentPython,
     rule: {
       ...pyCall({
         names: "[A-Z]\\w*|create|update|get_or_create|filter",

@@ -2,16 +2,12 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { pyCall } from "../writing/call-matchers.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const networkExposure = defineRules(["python"], "security", [
   {
     id: "py-listens-everywhere",
-    severity: "low",
-    confidence: "low",
-    cwe: 605,
-    title: titles.permissiveBind,
-    message: messages.permissiveBind,
+    ...defects.permissiveBind,
     rule: pyCall({
       names: "bind",
       args: { has: { kind: "tuple", has: { nthChild: 1, regex: "^[\"'](?:0\\.0\\.0\\.0|::)?[\"']$" } } },

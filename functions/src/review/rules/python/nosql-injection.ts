@@ -1,18 +1,12 @@
 /** Python: queries of document databases from a request. */
 import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const nosqlInjection = defineRules(["python"], "security", [
   {
     id: "py-nosql-injection",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 943,
-    see: ["NoSQL_Security"],
-    title: titles.nosqlInjection,
-    message: messages.nosqlOperators,
+    ...defects.nosqlOperators,
     rule: pyCall({
       names:
         "find_one|find|find_one_and_update|update_one|delete_one|delete_many|update_many|count_documents",

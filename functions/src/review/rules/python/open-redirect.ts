@@ -2,8 +2,8 @@
 import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import { inRoute, foundInRoute as found } from "./examples.ts";
+import { defects } from "../shared/defects.ts";
 
 export const openRedirect = defineRules(["python"], "security", [
   {
@@ -46,12 +46,7 @@ export const openRedirect = defineRules(["python"], "security", [
   },
   {
     id: "py-location-header",
-    severity: "medium",
-    confidence: "high",
-    cwe: 601,
-    see: ["Unvalidated_Redirects_and_Forwards"],
-    title: titles.openRedirect,
-    message: messages.openRedirect,
+    ...defects.openRedirect,
     rule: {
       kind: "assignment",
       all: [

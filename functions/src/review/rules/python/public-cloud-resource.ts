@@ -3,7 +3,7 @@ import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const publicCloudResource = defineRules(["python"], "security", [
   {
@@ -53,12 +53,7 @@ export const publicCloudResource = defineRules(["python"], "security", [
   },
   {
     id: "py-cdk-public-policy",
-    severity: "high",
-    confidence: "medium",
-    cwe: 732,
-    see: ["https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html"],
-    title: titles.policyEverybody,
-    message: messages.policyEveryAccount,
+    ...defects.policyEveryAccount,
     rule: pyCall({
       names: "add_to_resource_policy|add_to_policy|grant_\\w+",
       args: { has: { nthChild: 1, regex: "(?:AnyPrincipal|StarPrincipal)\\(" } },

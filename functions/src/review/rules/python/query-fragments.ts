@@ -5,8 +5,8 @@ import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { holdsNoValue } from "./sql-injection.ts";
-import { messages } from "../shared/messages.ts";
 import { inRoute, foundInRoute as found } from "./examples.ts";
+import { defects } from "../shared/defects.ts";
 
 const readers =
   "find_one|find|find_one_and_update|find_one_and_delete|update_one|delete_one|delete_many|update_many|count_documents|aggregate|find_one_and_replace|replace_one";
@@ -88,12 +88,7 @@ export const queryFragments = defineRules(["python"], "security", [
   },
   {
     id: "py-nosql-filter-of-body",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 943,
-    see: ["NoSQL_Security"],
-    title: titles.nosqlInjection,
-    message: messages.nosqlOperators,
+    ...defects.nosqlOperators,
     rule: pyCall({
       names: readers,
       args: {

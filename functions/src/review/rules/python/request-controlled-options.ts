@@ -3,8 +3,8 @@ import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { processModule } from "./process-module.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import { inRoute, foundInRoute as found } from "./examples.ts";
+import { defects } from "../shared/defects.ts";
 
 export const requestControlledOptions = defineRules(["python"], "security", [
   {
@@ -29,12 +29,7 @@ export const requestControlledOptions = defineRules(["python"], "security", [
   },
   {
     id: "py-record-of-request",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 915,
-    see: ["Mass_Assignment"],
-    title: titles.massAssignment,
-    message: messages.massAssignmentPython,
+    ...defects.massAssignmentPython,
     rule: {
       ...pyCall({
         names: "create|update|get_or_create|update_or_create|insert|filter_by",
@@ -161,12 +156,7 @@ export const requestControlledOptions = defineRules(["python"], "security", [
   },
   {
     id: "py-upload-served",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 434,
-    see: ["File_Upload"],
-    title: titles.upload,
-    message: messages.upload,
+    ...defects.upload,
     rule: pyCall({ names: "save", args: { has: { nthChild: 1, regex: "\\.|join|/|name|path" } } }),
     fileHas: ["request.files", "request.FILES", "UploadFile"],
     check: (node, { text }) => {

@@ -4,8 +4,8 @@ import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import { inRoute, foundInRoute as found } from "./examples.ts";
+import { defects } from "../shared/defects.ts";
 
 /** The same function sends the browser there, and nothing else is asked of the path. */
 function isOnlyCheckOfTarget(call: SgNode): boolean {
@@ -54,12 +54,7 @@ export const responseInjection = defineRules(["python"], "security", [
   },
   {
     id: "py-location-in-headers",
-    severity: "medium",
-    confidence: "high",
-    cwe: 601,
-    see: ["Unvalidated_Redirects_and_Forwards"],
-    title: titles.openRedirect,
-    message: messages.openRedirect,
+    ...defects.openRedirect,
     rule: {
       kind: "pair",
       all: [

@@ -1,8 +1,7 @@
 /** Python: secrets in logs. */
 import { defineRules } from "../writing/define-rules.ts";
 import { pyCall } from "../writing/call-matchers.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const secretName =
   "(?i)(?:^|[^0-9A-Za-z_\"'])(?:\\w+\\.)*\\w*(?:password|passwd|passphrase|secret_key|client_secret|credit_card\\w*|card_number|ssn|cvv|api_?key|private_key|access_token)(?:\\(\\))?\\s*(?:$|[,)}+])";
@@ -10,12 +9,7 @@ const secretName =
 export const secretLogging = defineRules(["python"], "security", [
   {
     id: "py-secret-logged",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 532,
-    see: ["Logging"],
-    title: titles.secretLogged,
-    message: messages.secretLogged,
+    ...defects.secretLogged,
     rule: {
       any: [
         pyCall({

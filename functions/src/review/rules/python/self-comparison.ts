@@ -1,18 +1,13 @@
 /** Python: values compared with themselves. */
 import { defineRules } from "../writing/define-rules.ts";
-import { titles } from "../writing/titles.ts";
 import { sameNames } from "./text-glances.ts";
-import { messages } from "../shared/messages.ts";
 import { namedChildrenOf } from "../../syntax/node-memo.ts";
+import { defects } from "../shared/defects.ts";
 
 export const selfComparison = defineRules(["python"], "bug", [
   {
     id: "py-compared-with-itself",
-    severity: "high",
-    confidence: "high",
-    cwe: 570,
-    title: titles.selfComparison,
-    message: messages.selfComparison,
+    ...defects.selfComparison,
     glance: sameNames,
     rule: { kind: "comparison_operator", regex: "^[\\w.]+\\s*(?:==|<|>|<=|>=|is)\\s*[\\w.]+$" },
     check: (node) => {

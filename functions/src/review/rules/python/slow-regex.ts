@@ -4,8 +4,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../writing/call-matchers.ts";
 import { nestedRepetition } from "../../regex/nested-repetition.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 /** A name that holds the text of a pattern is given to a search of the file. */
 function isUsedAsPattern(node: SgNode, { text }: { readonly text: string }): boolean {
@@ -17,12 +16,7 @@ function isUsedAsPattern(node: SgNode, { text }: { readonly text: string }): boo
 export const slowRegex = defineRules(["python"], "security", [
   {
     id: "py-redos",
-    severity: "medium",
-    confidence: "high",
-    cwe: 1333,
-    see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
-    title: titles.redos,
-    message: messages.redosBlocking,
+    ...defects.redosBlocking,
     glance: new RegExp(nestedRepetition),
     rule: {
       any: [

@@ -4,8 +4,7 @@ import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const session = "session|self\\.session|client|self\\.client|http_client|s|http|self\\.http|async_client";
 
@@ -68,12 +67,7 @@ function isOfClient(call: SgNode, { text }: { readonly text: string }): boolean 
 export const ssrf = defineRules(["python"], "security", [
   {
     id: "py-ssrf",
-    severity: "high",
-    confidence: "high",
-    cwe: 918,
-    see: ["Server_Side_Request_Forgery_Prevention"],
-    title: titles.ssrf,
-    message: messages.ssrfValidatedPath,
+    ...defects.ssrfValidatedPath,
     rule: {
       any: [
         pyCall({

@@ -1,17 +1,12 @@
 /** Python: code that no path reaches. */
 import { defineRules } from "../writing/define-rules.ts";
-import { titles } from "../writing/titles.ts";
 import { mayHaveDeadCode } from "./text-searches.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const unreachableCode = defineRules(["python"], "bug", [
   {
     id: "py-unreachable-code",
-    severity: "medium",
-    confidence: "high",
-    cwe: 561,
-    title: titles.unreachable,
-    message: messages.unreachable,
+    ...defects.unreachable,
     glance: { test: mayHaveDeadCode },
     rule: {
       any: [

@@ -2,7 +2,7 @@
 import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const weakPasswordHash = defineRules(["python"], "security", [
   {
@@ -72,12 +72,7 @@ export const weakPasswordHash = defineRules(["python"], "security", [
   },
   {
     id: "py-hard-coded-key",
-    severity: "high",
-    confidence: "medium",
-    cwe: 321,
-    see: ["Key_Management"],
-    title: titles.hardCodedKey,
-    message: messages.encryptionKeyInSource,
+    ...defects.encryptionKeyInSource,
     rule: {
       any: [
         pyCall({

@@ -1,7 +1,7 @@
 /** Ruby: conditions with one possible result. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const literal = { any: [{ kind: "string" }, { kind: "integer" }, { kind: "simple_symbol" }] };
 
@@ -32,11 +32,7 @@ export const constantCondition = defineRules(["ruby"], "bug", [
   },
   {
     id: "rb-always-true-condition",
-    severity: "high",
-    confidence: "high",
-    cwe: 571,
-    title: titles.alwaysTrue,
-    message: messages.alwaysTrueConstants,
+    ...defects.alwaysTrueConstants,
     rule: { pattern: "$X != $A || $X != $B" },
     constraints: { A: literal, B: literal },
     valid: ["f if x != 1 && x != 2", "f if x != 1 || y != 2"],

@@ -1,18 +1,13 @@
 /** Ruby: CORS for the origin that asks. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import { rubyCall } from "../writing/call-matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const corsOrigin = defineRules(["ruby"], "security", [
   {
     id: "rb-cors-origin-of-sender",
-    severity: "high",
-    confidence: "high",
-    cwe: 942,
-    see: ["HTML5_Security"],
-    title: titles.corsReflected,
-    message: messages.corsReflected,
+    ...defects.corsReflected,
     rule: {
       kind: "assignment",
       all: [

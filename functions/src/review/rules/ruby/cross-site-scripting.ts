@@ -5,7 +5,7 @@ import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { declaredSafe, linkTarget } from "./html-safe.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const crossSiteScripting = defineRules(["erb"], "security", [
   {
@@ -71,12 +71,7 @@ export const crossSiteScripting = defineRules(["erb"], "security", [
   },
   {
     id: "erb-link-from-request",
-    severity: "medium",
-    confidence: "high",
-    cwe: 79,
-    see: ["https://guides.rubyonrails.org/security.html"],
-    title: titles.linkXss,
-    message: messages.linkXss,
+    ...defects.linkXss,
     rule: linkTarget,
     flow: { URL: "url" },
     valid: ["<%= link_to 'a', root_path %>", "<%= link_to params[:a], user_path(params[:id]) %>"],

@@ -5,7 +5,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { isToldApart, partsOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const shortSize = "(?:512|768|1024|1536)";
 
@@ -126,12 +126,7 @@ export const crypto = defineRules(["ruby"], "security", [
   },
   {
     id: "rb-short-rsa-key",
-    severity: "high",
-    confidence: "medium",
-    cwe: 326,
-    see: ["Cryptographic_Storage"],
-    title: titles.shortKey,
-    message: messages.shortRsaKey,
+    ...defects.shortRsaKey,
     rule: rubyCall({
       names: "new|generate",
       on: "^OpenSSL::PKey::(?:RSA|DSA|DH)$",

@@ -4,16 +4,12 @@ import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { methodAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const filePermissionsAndArchives = defineRules(["ruby"], "security", [
   {
     id: "rb-world-writable-file",
-    severity: "medium",
-    confidence: "high",
-    cwe: 732,
-    title: titles.worldWritable,
-    message: messages.worldWritable,
+    ...defects.worldWritable,
     rule: {
       any: [
         rubyCall({

@@ -4,7 +4,7 @@ import { rubyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const hardCodedKeys = defineRules(["ruby"], "security", [
   {
@@ -189,12 +189,7 @@ export const hardCodedKeys = defineRules(["ruby"], "security", [
   },
   {
     id: "rb-secret-in-log",
-    severity: "medium",
-    confidence: "high",
-    cwe: 532,
-    see: ["Logging"],
-    title: titles.secretLogged,
-    message: messages.secretLoggedOwner,
+    ...defects.secretLoggedOwner,
     rule: {
       ...rubyCall({ names: "info|warn|error|debug|fatal", on: "(?i)(?:^|\\.|@)log(?:ger)?$" }),
       has: {

@@ -2,17 +2,12 @@
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const identicalOperands = defineRules(["ruby"], "bug", [
   {
     id: "rb-compared-with-itself",
-    severity: "high",
-    confidence: "high",
-    cwe: 571,
-    title: titles.selfComparison,
-    message: messages.selfComparisonName,
+    ...defects.selfComparisonName,
     rule: {
       kind: "binary",
       has: { field: "operator", regex: "^(?:[=!]=|<=?|>=?|<=>|===|&&|\\|\\||and|or|-|/|%)$" },

@@ -1,18 +1,12 @@
 /** Ruby: requests of the server to an address from a request. */
 import { rubyCall } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const ssrf = defineRules(["ruby"], "security", [
   {
     id: "rb-ssrf",
-    severity: "high",
-    confidence: "high",
-    cwe: 918,
-    see: ["Server_Side_Request_Forgery_Prevention"],
-    title: titles.ssrf,
-    message: messages.ssrf,
+    ...defects.ssrf,
     rule: {
       any: [
         rubyCall({

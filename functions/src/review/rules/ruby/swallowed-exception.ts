@@ -1,18 +1,12 @@
 /** Ruby: exceptions rescued too broadly or ignored. */
 import { defineRules } from "../writing/define-rules.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const swallowedException = defineRules(["ruby"], "bug", [
   {
     id: "rb-swallowed-exception",
-    severity: "low",
-    confidence: "high",
-    cwe: 390,
+    ...defects.swallowed,
     category: "maintainability",
-    see: ["Error_Handling"],
-    title: titles.swallowed,
-    message: messages.swallowed,
     rule: {
       any: [
         {

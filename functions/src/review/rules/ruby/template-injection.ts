@@ -7,7 +7,7 @@ import type { Relation } from "../writing/rule.ts";
 import { partsOf } from "./tree.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 /** `get "/a" do ... end` of Sinatra and its kin. */
 const routeBlock: Relation = {
@@ -195,12 +195,7 @@ export const templateInjection = defineRules(["ruby"], "security", [
   },
   {
     id: "rb-link-from-request",
-    severity: "medium",
-    confidence: "high",
-    cwe: 79,
-    see: ["https://guides.rubyonrails.org/security.html"],
-    title: titles.linkXss,
-    message: messages.linkXss,
+    ...defects.linkXss,
     rule: linkTarget,
     flow: { URL: "url" },
     valid: ["link_to 'a', root_path", "link_to params[:a], user_path(params[:id])"],

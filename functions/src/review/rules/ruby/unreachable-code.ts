@@ -2,19 +2,14 @@
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { kindOf, textOf } from "../../syntax/node-memo.ts";
-import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const jumps = "^(?:return|raise|next|break|redo|retry|exit|abort|throw)\\b";
 
 export const unreachableCode = defineRules(["ruby"], "bug", [
   {
     id: "rb-unreachable-code",
-    severity: "medium",
-    confidence: "high",
-    cwe: 561,
-    title: titles.unreachable,
-    message: messages.unreachableAfterStatement,
+    ...defects.unreachableAfterStatement,
     rule: {
       any: [
         ...["return", "next", "break", "redo", "retry"].map((kind) => ({ kind })),

@@ -2,8 +2,8 @@
 import type { SgNode } from "@ast-grep/napi";
 import { inFunction, outsideTests, rustCall } from "./matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { cleartextText } from "../shared/defect-messages.ts";
 import { holdsPlainAddress } from "../shared/plain-address.ts";
+import { defects } from "../shared/defects.ts";
 
 /** Also where the address is a variable of the function. */
 function isPlainRequest(call: SgNode): boolean {
@@ -20,7 +20,7 @@ export const cleartextRequest = defineRules(
   outsideTests([
     {
       id: "rust-cleartext-request",
-      ...cleartextText,
+      ...defects.cleartextHttp,
       rule: rustCall({
         names: "get|post|put|delete|patch|head|request",
         on: "(?:^|::)reqwest(?:::blocking)?$|(?i)client(?:::new\\(\\))?$|^ureq$|^surf$|^isahc$",

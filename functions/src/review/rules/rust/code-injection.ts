@@ -1,7 +1,7 @@
 /** Rust: strings built from input that run as code. */
 import { defineRules } from "../writing/define-rules.ts";
-import { evalText } from "../shared/defect-messages.ts";
 import { inHandler, outsideTests, rustCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const codeInjection = defineRules(
   ["rust"],
@@ -9,7 +9,7 @@ export const codeInjection = defineRules(
   outsideTests([
     {
       id: "rust-code-from-request",
-      ...evalText,
+      ...defects.codeInjection,
       rule: rustCall({
         names: "eval|run|compile|eval_with_scope|render_str|render_template|one_off|load",
         on: "(?i)engine|lua|js|context|tera|hbs|handlebars|Tera",

@@ -1,9 +1,9 @@
 /** Rust: shell commands built from input. */
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
-import { commandText } from "../shared/defect-messages.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { inFunction, inHandler, outsideTests, rustCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
+import { defects } from "../shared/defects.ts";
 
 /** A compiler takes `-c` as well. */
 const besideShell: Matcher = {
@@ -20,7 +20,7 @@ export const commandInjection = defineRules(
   outsideTests([
     {
       id: "rust-command-injection",
-      ...commandText,
+      ...defects.commandInjection,
       rule: {
         any: [
           rustCall({ names: "arg", on: '\\.arg\\(\\s*"(?:-\\w*c|/[cC]|-Command)"\\s*\\)$', as: "CMD" }),
@@ -46,7 +46,7 @@ export const commandInjection = defineRules(
     },
     {
       id: "rust-command-from-request",
-      ...commandText,
+      ...defects.commandInjection,
       title: titles.programInjection,
       rule: {
         any: [

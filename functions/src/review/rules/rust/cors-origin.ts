@@ -1,7 +1,7 @@
 /** Rust: CORS headers that let any origin read. */
 import { inFunction, outsideTests, rustCall } from "./matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { originText } from "../shared/defect-messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const corsOrigin = defineRules(
   ["rust"],
@@ -9,7 +9,7 @@ export const corsOrigin = defineRules(
   outsideTests([
     {
       id: "rust-any-origin",
-      ...originText,
+      ...defects.corsAnyGeneric,
       rule: {
         any: [
           rustCall({ names: "permissive|very_permissive", on: "(?:^|::)(?:Cors|CorsLayer)$" }),

@@ -1,7 +1,7 @@
 /** Rust: files that every user of the machine may read or change. */
 import { defineRules } from "../writing/define-rules.ts";
 import { outsideTests, inFunction, rustCall } from "./matchers.ts";
-import { rightsText } from "../shared/defect-messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const filePermissions = defineRules(
   ["rust"],
@@ -9,7 +9,7 @@ export const filePermissions = defineRules(
   outsideTests([
     {
       id: "rust-file-for-everybody",
-      ...rightsText,
+      ...defects.worldWritableGeneric,
       rule: rustCall({ names: "from_mode|mode|set_mode", args: "^\\(\\s*0o[0-7]*[2367]\\s*\\)$" }),
       valid: [inFunction("Permissions::from_mode(0o600);")],
       invalid: [inFunction("Permissions::from_mode(0o777);")],

@@ -1,7 +1,7 @@
 /** Rust: keys and passwords written in the code. */
 import { defineRules } from "../writing/define-rules.ts";
 import { outsideTests, inFunction, rustCall } from "./matchers.ts";
-import { credentialText } from "../shared/defect-messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const hardCodedKeys = defineRules(
   ["rust"],
@@ -9,7 +9,7 @@ export const hardCodedKeys = defineRules(
   outsideTests([
     {
       id: "rust-hard-coded-key",
-      ...credentialText,
+      ...defects.hardCodedCredentials,
       rule: {
         any: [
           rustCall({
@@ -36,7 +36,7 @@ export const hardCodedKeys = defineRules(
     },
     {
       id: "rust-key-from-text",
-      ...credentialText,
+      ...defects.hardCodedCredentials,
       rule: rustCall({
         names: "from_slice|new_from_slice|from_secret|new",
         on: "(?:^|::)(?:Key|Hmac\\w*|Aes\\w*|ChaCha\\w+|EncodingKey|DecodingKey)(?:::<[\\s\\S]*>)?$|Hmac<",

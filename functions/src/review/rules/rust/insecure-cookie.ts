@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { inFunction, outsideTests, rustCall } from "./matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { cookieText } from "../shared/defect-messages.ts";
+import { defects } from "../shared/defects.ts";
 
 /** What the chain of calls says of the same flag behind it counts instead. */
 function isLastWord(call: SgNode): boolean {
@@ -22,7 +22,7 @@ export const insecureCookie = defineRules(
   outsideTests([
     {
       id: "rust-insecure-cookie",
-      ...cookieText,
+      ...defects.insecureCookieGeneric,
       rule: rustCall({
         names:
           "secure|http_only|cookie_secure|cookie_http_only|with_secure|with_http_only|set_secure|set_http_only",
@@ -37,7 +37,7 @@ export const insecureCookie = defineRules(
     },
     {
       id: "rust-cookie-without-secure",
-      ...cookieText,
+      ...defects.insecureCookieGeneric,
       severity: "low",
       rule: rustCall({
         names: "build|finish",

@@ -1,7 +1,7 @@
 /** Rust: LDAP filters built from input. */
 import { defineRules } from "../writing/define-rules.ts";
-import { directoryText } from "../shared/defect-messages.ts";
 import { inFunction, outsideTests, rustCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const ldapInjection = defineRules(
   ["rust"],
@@ -9,7 +9,7 @@ export const ldapInjection = defineRules(
   outsideTests([
     {
       id: "rust-ldap-injection",
-      ...directoryText,
+      ...defects.ldapInjection,
       rule: rustCall({ names: "search|streaming_search", on: "(?i)ldap", as: "FILTER", nth: 3 }),
       flow: { FILTER: "assembled" },
       valid: [inFunction('ldap.search("dc=a", Scope::Subtree, "(uid=a)", v);')],

@@ -1,7 +1,7 @@
 /** Rust: request values in logs. */
 import { defineRules } from "../writing/define-rules.ts";
-import { logText } from "../shared/defect-messages.ts";
 import { inHandler, outsideTests } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const logInjection = defineRules(
   ["rust"],
@@ -9,7 +9,7 @@ export const logInjection = defineRules(
   outsideTests([
     {
       id: "rust-log-injection",
-      ...logText,
+      ...defects.logInjectionGeneric,
       rule: {
         any: [
           {

@@ -1,7 +1,7 @@
 /** Rust: unsafe code that reads or keeps what it must not. */
 import { inFunction, rustCall, outsideTests } from "./matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { leftOpenText } from "../shared/defect-messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const memory = defineRules(
   ["rust"],
@@ -154,7 +154,7 @@ export const memory = defineRules(
     },
     {
       id: "rust-destructor-skipped",
-      ...leftOpenText,
+      ...defects.resourceLeak,
       severity: "low",
       title: "Resource leak: destructor skipped with `forget`",
       message:

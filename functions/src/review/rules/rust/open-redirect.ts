@@ -1,7 +1,7 @@
 /** Rust: redirects to an address from a request. */
 import { defineRules } from "../writing/define-rules.ts";
-import { redirectText } from "../shared/defect-messages.ts";
 import { inHandler, outsideTests, rustCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const openRedirect = defineRules(
   ["rust"],
@@ -9,7 +9,7 @@ export const openRedirect = defineRules(
   outsideTests([
     {
       id: "rust-open-redirect",
-      ...redirectText,
+      ...defects.openRedirectGeneric,
       rule: {
         any: [
           rustCall({
@@ -30,7 +30,7 @@ export const openRedirect = defineRules(
     },
     {
       id: "rust-location-from-request",
-      ...redirectText,
+      ...defects.openRedirectGeneric,
       rule: {
         any: [
           {

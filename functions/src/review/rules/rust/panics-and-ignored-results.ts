@@ -1,9 +1,9 @@
 /** Rust: failures that end the program, pass unseen or make it wait. */
 import { inFunction, inHandler, rustCall, outsideTests } from "./matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { blockingText, missingValueText, swallowed } from "../shared/defect-messages.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
+import { defects } from "../shared/defects.ts";
 
 const parsing: Matcher = {
   kind: "field_expression",
@@ -16,7 +16,7 @@ export const panicsAndIgnoredResults = defineRules(
   outsideTests([
     {
       id: "rust-ignored-result",
-      ...swallowed,
+      ...defects.swallowedGeneric,
       category: "bug",
       severity: "low",
       confidence: "medium",
@@ -33,7 +33,7 @@ export const panicsAndIgnoredResults = defineRules(
     },
     {
       id: "rust-panics-on-input",
-      ...missingValueText,
+      ...defects.nullInput,
       cwe: 248,
       rule: {
         kind: "call_expression",
@@ -94,7 +94,7 @@ export const panicsAndIgnoredResults = defineRules(
     },
     {
       id: "rust-blocks-executor",
-      ...blockingText,
+      ...defects.blockingAsync,
       rule: {
         any: [
           rustCall({ names: "sleep", on: "(?:^|::)thread$" }),

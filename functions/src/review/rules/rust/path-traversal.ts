@@ -1,7 +1,7 @@
 /** Rust: file paths from a request. */
 import { defineRules } from "../writing/define-rules.ts";
-import { pathText } from "../shared/defect-messages.ts";
 import { inFunction, inHandler, keptInside, outsideTests, rustCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const pathTraversal = defineRules(
   ["rust"],
@@ -9,7 +9,7 @@ export const pathTraversal = defineRules(
   outsideTests([
     {
       id: "rust-path-traversal",
-      ...pathText,
+      ...defects.pathTraversal,
       rule: {
         any: [
           rustCall({

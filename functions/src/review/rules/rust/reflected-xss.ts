@@ -1,8 +1,8 @@
 /** Rust: request values sent back as HTML. */
 import { defineRules } from "../writing/define-rules.ts";
-import { pageText } from "../shared/defect-messages.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { inHandler, outsideTests, rustCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const reflectedXss = defineRules(
   ["rust"],
@@ -10,7 +10,7 @@ export const reflectedXss = defineRules(
   outsideTests([
     {
       id: "rust-html-from-request",
-      ...pageText,
+      ...defects.reflectedXss,
       rule: {
         any: [
           rustCall({ names: "body", on: "(?i)html|HttpResponse", as: "HTML" }),

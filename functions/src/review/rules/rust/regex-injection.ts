@@ -1,8 +1,8 @@
 /** Rust: regular expressions from a request. */
 import { defineRules } from "../writing/define-rules.ts";
-import { regexText } from "../shared/defect-messages.ts";
 import { inHandler, outsideTests, rustCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
+import { defects } from "../shared/defects.ts";
 
 export const regexInjection = defineRules(
   ["rust"],
@@ -10,7 +10,7 @@ export const regexInjection = defineRules(
   outsideTests([
     {
       id: "rust-regex-from-request",
-      ...regexText,
+      ...defects.regexInjection,
       cwe: 400,
       severity: "low",
       title: titles.regexInjection,

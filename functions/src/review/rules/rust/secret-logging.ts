@@ -1,7 +1,7 @@
 /** Rust: secrets in logs. */
 import { defineRules } from "../writing/define-rules.ts";
 import { outsideTests, inFunction } from "./matchers.ts";
-import { sensitiveLogText } from "../shared/defect-messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const secretLogging = defineRules(
   ["rust"],
@@ -9,7 +9,7 @@ export const secretLogging = defineRules(
   outsideTests([
     {
       id: "rust-secret-in-log",
-      ...sensitiveLogText,
+      ...defects.secretLogged,
       rule: {
         kind: "macro_invocation",
         all: [

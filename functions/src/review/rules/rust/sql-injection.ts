@@ -1,7 +1,7 @@
 /** Rust: SQL statements built from input. */
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
-import { sqlText } from "../shared/defect-messages.ts";
 import { inFunction, outsideTests, rustCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const sqlInjection = defineRules(
   ["rust"],
@@ -9,7 +9,7 @@ export const sqlInjection = defineRules(
   outsideTests([
     {
       id: "rust-sql-injection",
-      ...sqlText,
+      ...defects.sqlInjectionGeneric,
       rule: {
         any: [
           rustCall({

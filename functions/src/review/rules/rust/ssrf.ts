@@ -1,7 +1,7 @@
 /** Rust: requests of the server to an address from a request. */
 import { defineRules } from "../writing/define-rules.ts";
-import { addressText } from "../shared/defect-messages.ts";
 import { inHandler, outsideTests, rustCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const ssrf = defineRules(
   ["rust"],
@@ -10,7 +10,7 @@ export const ssrf = defineRules(
     {
       id: "rust-ssrf",
       formerly: ["rust-request-to-outside-address"],
-      ...addressText,
+      ...defects.ssrfGeneric,
       rule: {
         any: [
           rustCall({

@@ -1,7 +1,7 @@
 /** Rust: temporary files whose name others can guess. */
 import { defineRules } from "../writing/define-rules.ts";
 import { outsideTests, inFunction, rustCall } from "./matchers.ts";
-import { temporaryText } from "../shared/defect-messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const temporaryFiles = defineRules(
   ["rust"],
@@ -9,7 +9,7 @@ export const temporaryFiles = defineRules(
   outsideTests([
     {
       id: "rust-guessable-temporary-file",
-      ...temporaryText,
+      ...defects.temporaryFile,
       rule: {
         any: [
           rustCall({

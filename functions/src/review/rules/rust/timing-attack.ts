@@ -1,7 +1,7 @@
 /** Rust: secrets compared in a time that tells how much of them is right. */
 import { defineRules } from "../writing/define-rules.ts";
 import { outsideTests, inFunction } from "./matchers.ts";
-import { timingText } from "../shared/defect-messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const timingAttack = defineRules(
   ["rust"],
@@ -9,7 +9,7 @@ export const timingAttack = defineRules(
   outsideTests([
     {
       id: "rust-timing",
-      ...timingText,
+      ...defects.timing,
       rule: {
         kind: "binary_expression",
         all: [

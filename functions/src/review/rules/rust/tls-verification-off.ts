@@ -1,7 +1,7 @@
 /** Rust: TLS certificates that are not checked. */
 import { inFunction, outsideTests, rustCall } from "./matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { tlsOff } from "../shared/defect-messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const tlsVerificationOff = defineRules(
   ["rust"],
@@ -9,7 +9,7 @@ export const tlsVerificationOff = defineRules(
   outsideTests([
     {
       id: "rust-certificate-not-checked",
-      ...tlsOff,
+      ...defects.tlsOff,
       rule: {
         any: [
           rustCall({

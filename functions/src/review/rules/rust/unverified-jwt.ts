@@ -1,7 +1,7 @@
 /** Rust: tokens whose signature nobody verifies. */
 import { defineRules } from "../writing/define-rules.ts";
 import { outsideTests, inFunction, rustCall } from "./matchers.ts";
-import { tokenText } from "../shared/defect-messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const unverifiedJwt = defineRules(
   ["rust"],
@@ -9,7 +9,7 @@ export const unverifiedJwt = defineRules(
   outsideTests([
     {
       id: "rust-token-not-verified",
-      ...tokenText,
+      ...defects.jwtUnverified,
       rule: rustCall({
         names:
           "insecure_disable_signature_validation|dangerous_insecure_decode\\w*|insecure_decode|dangerous_unsafe_decode|decode_unverified",

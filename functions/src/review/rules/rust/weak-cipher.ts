@@ -1,7 +1,7 @@
 /** Rust: broken ciphers, and ciphers with a fixed nonce. */
 import { defineRules } from "../writing/define-rules.ts";
 import { outsideTests, inFunction, rustCall } from "./matchers.ts";
-import { cipherText, nonceText } from "../shared/defect-messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const weakCipher = defineRules(
   ["rust"],
@@ -9,7 +9,7 @@ export const weakCipher = defineRules(
   outsideTests([
     {
       id: "rust-weak-cipher",
-      ...cipherText,
+      ...defects.weakCipher,
       rule: {
         any: [
           rustCall({
@@ -28,7 +28,7 @@ export const weakCipher = defineRules(
     },
     {
       id: "rust-fixed-nonce",
-      ...nonceText,
+      ...defects.fixedNonce,
       rule: rustCall({
         names: "from_slice|assume_unique_for_key|try_assume_unique_for_key",
         on: "(?:^|::)(?:Nonce|XNonce|GenericArray)$",

@@ -1,7 +1,7 @@
 /** Rust: broken hash functions. */
 import { defineRules } from "../writing/define-rules.ts";
 import { outsideTests, inFunction } from "./matchers.ts";
-import { weakHash } from "../shared/defect-messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const weakHashes = defineRules(
   ["rust"],
@@ -9,7 +9,7 @@ export const weakHashes = defineRules(
   outsideTests([
     {
       id: "rust-weak-hash",
-      ...weakHash,
+      ...defects.weakHashGeneric,
       rule: {
         any: [
           {

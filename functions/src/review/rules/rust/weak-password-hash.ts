@@ -3,9 +3,9 @@ import type { SgNode } from "@ast-grep/napi";
 import { inFunction, outsideTests, rustCall } from "./matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { ancestorsOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
-import { credentialText, nonceText, passwordHashText } from "../shared/defect-messages.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
+import { defects } from "../shared/defects.ts";
 
 const named = "(?i:\\b(?:\\w+_)?(?:password|passwd|passphrase|pwd))\\b";
 const password = `${named}\\s*(?:[),;\\]]|\\.(?:as_|to_|trim|bytes|clone|unwrap|expose|borrow))`;
@@ -45,7 +45,7 @@ export const weakPasswordHash = defineRules(
   outsideTests([
     {
       id: "rust-password-hash-too-fast",
-      ...passwordHashText,
+      ...defects.fastPasswordHash,
       rule: {
         any: [
           rustCall({
@@ -80,7 +80,7 @@ export const weakPasswordHash = defineRules(
     },
     {
       id: "rust-password-compared-plainly",
-      ...credentialText,
+      ...defects.hardCodedCredentials,
       severity: "medium",
       title: titles.hardCodedPassword,
       rule: {
@@ -100,7 +100,7 @@ export const weakPasswordHash = defineRules(
     },
     {
       id: "rust-fixed-bytes-for-cipher",
-      ...nonceText,
+      ...defects.fixedNonce,
       title: titles.fixedNonce,
       message:
         "The key, nonce or salt is in the source, so anyone with the code has it, and messages encrypted twice with it can be read. Take keys from outside, and nonces and salts from OsRng.",

@@ -1,7 +1,7 @@
 /** Rust: secrets made with a generator whose values can be predicted. */
 import { defineRules } from "../writing/define-rules.ts";
 import { outsideTests, inFunction } from "./matchers.ts";
-import { weakRandom } from "../shared/defect-messages.ts";
+import { weakRandom } from "../shared/defects.ts";
 
 export const weakRandoms = defineRules(
   ["rust"],

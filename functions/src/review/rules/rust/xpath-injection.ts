@@ -1,7 +1,7 @@
 /** Rust: XPath expressions built from input. */
 import { defineRules } from "../writing/define-rules.ts";
-import { xpathText } from "../shared/defect-messages.ts";
 import { outsideTests, rustCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const xpathInjection = defineRules(
   ["rust"],
@@ -9,7 +9,7 @@ export const xpathInjection = defineRules(
   outsideTests([
     {
       id: "rust-xpath-injection",
-      ...xpathText,
+      ...defects.xpathInjectionGeneric,
       rule: rustCall({
         names: "evaluate_xpath|build|findnodes|evaluate",
         on: "(?i)xpath|factory|sxd|context",

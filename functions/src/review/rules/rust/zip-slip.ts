@@ -1,7 +1,7 @@
 /** Rust: entries of archives unpacked outside their folder. */
 import { defineRules } from "../writing/define-rules.ts";
-import { unpackText } from "../shared/defect-messages.ts";
 import { outsideTests, rustCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const zipSlip = defineRules(
   ["rust"],
@@ -9,7 +9,7 @@ export const zipSlip = defineRules(
   outsideTests([
     {
       id: "rust-zip-slip",
-      ...unpackText,
+      ...defects.zipSlip,
       rule: {
         any: [
           rustCall({

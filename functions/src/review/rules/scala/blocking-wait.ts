@@ -1,12 +1,12 @@
 /** Scala: threads that wait for a future. */
 import { defineRules } from "../writing/define-rules.ts";
-import { blockingText } from "../shared/defect-messages.ts";
 import { inAction, inFunction, scalaCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const blockingWait = defineRules(["scala"], "bug", [
   {
     id: "scala-waits-for-future",
-    ...blockingText,
+    ...defects.blockingAsync,
     rule: {
       any: [
         scalaCall({ names: "result|ready", on: "^(?:scala\\.concurrent\\.)?Await$" }),

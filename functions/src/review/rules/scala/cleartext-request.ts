@@ -1,13 +1,13 @@
 /** Scala: secrets sent over plain HTTP. */
 import { defineRules } from "../writing/define-rules.ts";
 import { holdsPlainAddress } from "../shared/plain-address.ts";
-import { cleartextText } from "../shared/defect-messages.ts";
 import { inFunction, scalaCall, scalaNew } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const cleartextRequest = defineRules(["scala"], "security", [
   {
     id: "scala-cleartext-request",
-    ...cleartextText,
+    ...defects.cleartextHttp,
     rule: {
       any: [
         scalaCall({ names: "url|fromURL|singleRequest|uri|Get|Post", args: '^\\([^()]*"http://' }),

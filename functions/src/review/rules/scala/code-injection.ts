@@ -1,12 +1,12 @@
 /** Scala: strings built from input that run as code. */
 import { defineRules } from "../writing/define-rules.ts";
-import { notConstantText } from "../shared/defect-messages.ts";
 import { inFunction, scalaCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const codeInjection = defineRules(["scala"], "security", [
   {
     id: "scala-code-from-value",
-    ...notConstantText,
+    ...defects.dynamicCode,
     rule: {
       any: [
         scalaCall({ names: "eval|interpret", on: "(?i)engine|toolbox|^tb$|interpreter|imain", as: "CODE" }),

@@ -1,12 +1,12 @@
 /** Scala: shell commands built from input. */
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
-import { commandText } from "../shared/defect-messages.ts";
 import { inFunction, scalaCall, scalaNew } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const commandInjection = defineRules(["scala"], "security", [
   {
     id: "scala-command-injection",
-    ...commandText,
+    ...defects.commandInjection,
     rule: {
       any: [
         scalaCall({ names: "Process|stringToProcess|stringSeqToProcess", as: "CMD" }),

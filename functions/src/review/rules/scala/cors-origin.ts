@@ -1,12 +1,12 @@
 /** Scala: CORS headers that let any origin read. */
 import { defineRules } from "../writing/define-rules.ts";
-import { originText } from "../shared/defect-messages.ts";
 import { inFunction, scalaCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const corsOrigin = defineRules(["scala"], "security", [
   {
     id: "scala-any-origin",
-    ...originText,
+    ...defects.corsAnyGeneric,
     rule: {
       any: [
         scalaCall({

@@ -1,16 +1,8 @@
 /** Scala: hashes, ciphers, keys and random numbers that can be broken or guessed. */
 import { defineRules } from "../writing/define-rules.ts";
-import {
-  cipherText,
-  passwordHashText,
-  credentialText,
-  nonceText,
-  timingText,
-  weakHash,
-  weakRandom,
-} from "../shared/defect-messages.ts";
 import { inFunction, scalaCall, scalaNew } from "./matchers.ts";
 import { brokenCiphers, brokenDigestsAndMacs } from "../shared/jca-algorithms.ts";
+import { defects, weakRandom } from "../shared/defects.ts";
 
 export const crypto = defineRules(["scala"], "security", [
   {
@@ -29,7 +21,7 @@ export const crypto = defineRules(["scala"], "security", [
   },
   {
     id: "scala-weak-hash",
-    ...weakHash,
+    ...defects.weakHashGeneric,
     rule: scalaCall({ names: "getInstance", on: "^(?:\\w+\\.)*(?:MessageDigest|Mac)$", as: "NAME" }),
     flow: { NAME: { is: brokenDigestsAndMacs } },
     valid: [inFunction('MessageDigest.getInstance("SHA-256")')],
@@ -37,7 +29,7 @@ export const crypto = defineRules(["scala"], "security", [
   },
   {
     id: "scala-weak-hash-function",
-    ...weakHash,
+    ...defects.weakHashGeneric,
     rule: scalaCall({
       names: "md5|md5Hex|sha1|sha1Hex|sha|shaHex|getMd5Digest|getSha1Digest|getShaDigest",
       on: "^(?:DigestUtils|Hashing)$",
@@ -47,7 +39,7 @@ export const crypto = defineRules(["scala"], "security", [
   },
   {
     id: "scala-weak-cipher",
-    ...cipherText,
+    ...defects.weakCipher,
     rule: scalaCall({
       names: "getInstance",
       on: "^(?:\\w+\\.)*(?:Cipher|KeyGenerator|SecretKeyFactory)$",
@@ -66,7 +58,7 @@ export const crypto = defineRules(["scala"], "security", [
   },
   {
     id: "scala-cipher-without-mode",
-    ...cipherText,
+    ...defects.weakCipher,
     rule: scalaCall({ names: "getInstance", on: "^(?:\\w+\\.)*Cipher$", as: "NAME" }),
     flow: { NAME: { is: ["AES"] } },
     valid: [inFunction('Cipher.getInstance("AES/GCM/NoPadding")')],
@@ -74,7 +66,7 @@ export const crypto = defineRules(["scala"], "security", [
   },
   {
     id: "scala-fixed-nonce",
-    ...nonceText,
+    ...defects.fixedNonce,
     rule: scalaNew({
       names: "IvParameterSpec",
       args: '^\\(\\s*(?:"[^"]*"\\.getBytes.*|new Array\\[Byte\\]\\(\\d+\\)|Array\\.fill.*|Array\\[Byte\\]\\([\\d, ]*\\))\\)$',
@@ -104,7 +96,7 @@ export const crypto = defineRules(["scala"], "security", [
   },
   {
     id: "scala-hard-coded-credential",
-    ...credentialText,
+    ...defects.hardCodedCredentials,
     rule: {
       any: [
         scalaCall({ names: "getConnection", on: "DriverManager$", as: "KEY", nth: 3 }),
@@ -128,7 +120,7 @@ export const crypto = defineRules(["scala"], "security", [
   },
   {
     id: "scala-timing",
-    ...timingText,
+    ...defects.timing,
     rule: {
       kind: "infix_expression",
       all: [
@@ -144,7 +136,7 @@ export const crypto = defineRules(["scala"], "security", [
   },
   {
     id: "scala-password-hash-too-fast",
-    ...passwordHashText,
+    ...defects.fastPasswordHash,
     rule: {
       any: [
         scalaNew({ names: "PBEKeySpec", args: ",\\s*(?:\\d{1,3}|\\d_?\\d{3}|[1-9]\\d_?\\d{3})\\s*," }),

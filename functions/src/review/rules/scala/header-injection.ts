@@ -1,12 +1,12 @@
 /** Scala: request values in response headers. */
 import { defineRules } from "../writing/define-rules.ts";
-import { headerText } from "../shared/defect-messages.ts";
 import { inAction, inFunction, scalaCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const headerInjection = defineRules(["scala"], "security", [
   {
     id: "scala-header-injection",
-    ...headerText,
+    ...defects.headerInjection,
     rule: {
       any: [
         scalaCall({ names: "addHeader|setHeader", on: "(?i)res(?:ponse)?$", as: "VALUE", nth: 2 }),

@@ -1,12 +1,12 @@
 /** Scala: cookies without `Secure` or `HttpOnly`. */
 import { defineRules } from "../writing/define-rules.ts";
-import { cookieText } from "../shared/defect-messages.ts";
 import { inFunction, scalaCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const insecureCookie = defineRules(["scala"], "security", [
   {
     id: "scala-insecure-cookie",
-    ...cookieText,
+    ...defects.insecureCookieGeneric,
     rule: {
       any: [
         scalaCall({

@@ -1,12 +1,12 @@
 /** Scala: LDAP filters built from input. */
 import { defineRules } from "../writing/define-rules.ts";
-import { directoryText } from "../shared/defect-messages.ts";
 import { scalaCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const ldapInjection = defineRules(["scala"], "security", [
   {
     id: "scala-ldap-injection",
-    ...directoryText,
+    ...defects.ldapInjection,
     rule: scalaCall({ names: "search", on: ".", as: "FILTER", nth: 2 }),
     fileHas: ["DirContext", "LdapContext"],
     flow: { FILTER: "assembled" },

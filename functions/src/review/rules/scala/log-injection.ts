@@ -1,12 +1,12 @@
 /** Scala: request values in logs. */
 import { defineRules } from "../writing/define-rules.ts";
-import { logText } from "../shared/defect-messages.ts";
 import { inAction, scalaCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const logInjection = defineRules(["scala"], "security", [
   {
     id: "scala-log-injection",
-    ...logText,
+    ...defects.logInjectionGeneric,
     rule: scalaCall({ names: "info|warn|error|debug|trace", on: "(?i)log(?:ger)?$", as: "TEXT" }),
     flow: { TEXT: "outside" },
     valid: [inAction('logger.info("a")')],

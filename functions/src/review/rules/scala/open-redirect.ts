@@ -1,12 +1,12 @@
 /** Scala: redirects to an address from a request. */
 import { defineRules } from "../writing/define-rules.ts";
-import { redirectText } from "../shared/defect-messages.ts";
 import { inAction, scalaCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const openRedirect = defineRules(["scala"], "security", [
   {
     id: "scala-open-redirect",
-    ...redirectText,
+    ...defects.openRedirectGeneric,
     rule: {
       any: [
         scalaCall({

@@ -1,12 +1,12 @@
 /** Scala: `get` of an option. */
 import { defineRules } from "../writing/define-rules.ts";
-import { missingValueText } from "../shared/defect-messages.ts";
 import { inAction, inFunction, scalaCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const optionGet = defineRules(["scala"], "bug", [
   {
     id: "scala-get-of-option",
-    ...missingValueText,
+    ...defects.nullInput,
     rule: {
       kind: "field_expression",
       all: [

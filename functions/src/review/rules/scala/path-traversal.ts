@@ -1,12 +1,12 @@
 /** Scala: file paths from a request. */
 import { defineRules } from "../writing/define-rules.ts";
-import { pathText } from "../shared/defect-messages.ts";
 import { inAction, inFunction, keptInside, scalaCall, scalaNew } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const pathTraversal = defineRules(["scala"], "security", [
   {
     id: "scala-path-traversal",
-    ...pathText,
+    ...defects.pathTraversal,
     rule: {
       any: [
         scalaNew({

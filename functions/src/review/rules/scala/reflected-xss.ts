@@ -1,8 +1,8 @@
 /** Scala: request values sent back as HTML. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { pageText } from "../shared/defect-messages.ts";
 import { inAction, inFunction, scalaCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 /** `Ok(text).as("text/html")` */
 const answeredAsHtml: Matcher = {
@@ -31,7 +31,7 @@ const answeredAsHtml: Matcher = {
 export const reflectedXss = defineRules(["scala"], "security", [
   {
     id: "scala-raw-html",
-    ...pageText,
+    ...defects.reflectedXss,
     rule: {
       any: [
         scalaCall({ names: "Html|raw|apply", as: "HTML", on: "^(?:Html|HtmlFormat|views\\.html)$" }),
@@ -47,7 +47,7 @@ export const reflectedXss = defineRules(["scala"], "security", [
   },
   {
     id: "scala-html-answer",
-    ...pageText,
+    ...defects.reflectedXss,
     rule: answeredAsHtml,
     flow: { HTML: "html" },
     valid: [inAction('Ok("<p>a</p>").as("text/html")')],
@@ -56,7 +56,7 @@ export const reflectedXss = defineRules(["scala"], "security", [
   {
     id: "scala-reflected-xss",
     formerly: ["scala-request-answered-as-html"],
-    ...pageText,
+    ...defects.reflectedXss,
     rule: answeredAsHtml,
     flow: { HTML: "reflected" },
     valid: [inAction('Ok("Hello " + x)'), inAction('Ok(Encode.forHtml(x)).as("text/html")')],

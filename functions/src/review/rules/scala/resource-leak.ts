@@ -1,13 +1,13 @@
 /** Scala: files and connections that nothing closes. */
 import { defineRules } from "../writing/define-rules.ts";
 import { isLeftOpen } from "../shared/unclosed-resource.ts";
-import { leftOpenText } from "../shared/defect-messages.ts";
 import { inFunction } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const resourceLeak = defineRules(["scala"], "bug", [
   {
     id: "scala-resource-left-open",
-    ...leftOpenText,
+    ...defects.resourceLeak,
     rule: {
       kind: "val_definition",
       has: {

@@ -2,14 +2,14 @@
 import { quotedIn } from "../shared/unclosed-resource.ts";
 import { isExponential } from "../../regex/slow-pattern.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { regexText } from "../shared/defect-messages.ts";
 import { inFunction, scalaCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
+import { defects } from "../shared/defects.ts";
 
 export const slowRegex = defineRules(["scala"], "security", [
   {
     id: "scala-slow-regex",
-    ...regexText,
+    ...defects.regexInjection,
     title: titles.redos,
     rule: {
       any: [

@@ -1,12 +1,12 @@
 /** Scala: SQL statements built from input. */
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
-import { sqlText } from "../shared/defect-messages.ts";
 import { inFunction, scalaCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const sqlInjection = defineRules(["scala"], "security", [
   {
     id: "scala-sql-injection",
-    ...sqlText,
+    ...defects.sqlInjectionGeneric,
     rule: {
       any: [
         scalaCall({

@@ -1,13 +1,13 @@
 /** Scala: requests of the server to an address from a request. */
 import { defineRules } from "../writing/define-rules.ts";
-import { addressText } from "../shared/defect-messages.ts";
 import { inAction, scalaCall, scalaNew } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const ssrf = defineRules(["scala"], "security", [
   {
     id: "scala-ssrf",
     formerly: ["scala-request-to-outside-address"],
-    ...addressText,
+    ...defects.ssrfGeneric,
     rule: {
       any: [
         scalaCall({ names: "url", on: "(?i)^(?:ws\\w*|\\w*client)$", as: "URL" }),

@@ -1,12 +1,12 @@
 /** Scala: temporary files whose name others can guess. */
 import { defineRules } from "../writing/define-rules.ts";
-import { temporaryText } from "../shared/defect-messages.ts";
 import { inFunction, scalaNew } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const temporaryFiles = defineRules(["scala"], "security", [
   {
     id: "scala-guessable-temporary-file",
-    ...temporaryText,
+    ...defects.temporaryFile,
     rule: scalaNew({
       names: "File|FileWriter|PrintWriter|FileOutputStream",
       args: '^\\(\\s*"/(?:var/)?tmp/[^"]',

@@ -1,12 +1,12 @@
 /** Scala: TLS certificates and host names that are not checked. */
 import { defineRules } from "../writing/define-rules.ts";
-import { tlsOff } from "../shared/defect-messages.ts";
 import { scalaCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const tlsVerificationOff = defineRules(["scala"], "security", [
   {
     id: "scala-certificate-not-checked",
-    ...tlsOff,
+    ...defects.tlsOff,
     rule: {
       any: [
         {

@@ -1,12 +1,12 @@
 /** Scala: bytes that become objects of any class. */
 import { defineRules } from "../writing/define-rules.ts";
-import { deserialized } from "../shared/defect-messages.ts";
 import { inFunction, scalaCall, scalaNew } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const unsafeDeserialization = defineRules(["scala"], "security", [
   {
     id: "scala-unsafe-deserialization",
-    ...deserialized,
+    ...defects.unsafeDeserialization,
     rule: {
       any: [
         scalaNew({ names: "ObjectInputStream|XMLDecoder" }),

@@ -1,14 +1,14 @@
 /** Scala: classes and functions whose name comes from input. */
 import { defineRules } from "../writing/define-rules.ts";
-import { evalText } from "../shared/defect-messages.ts";
 import { inAction, scalaCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 export const unsafeReflection = defineRules(["scala"], "security", [
   {
     id: "scala-class-from-request",
-    ...evalText,
+    ...defects.codeInjection,
     message: messages.unsafeReflection,
     title: titles.unsafeReflection,
     cwe: 470,

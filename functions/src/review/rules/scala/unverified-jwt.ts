@@ -1,12 +1,12 @@
 /** Scala: tokens whose signature nobody verifies. */
 import { defineRules } from "../writing/define-rules.ts";
-import { tokenText } from "../shared/defect-messages.ts";
 import { inFunction, scalaCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const unverifiedJwt = defineRules(["scala"], "security", [
   {
     id: "scala-token-not-verified",
-    ...tokenText,
+    ...defects.jwtUnverified,
     rule: {
       any: [
         scalaCall({ names: "decode", on: "(?:^|\\.)JWT$" }),

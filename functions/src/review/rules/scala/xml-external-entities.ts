@@ -1,12 +1,12 @@
 /** Scala: XML parsers that load external entities. */
 import { defineRules } from "../writing/define-rules.ts";
-import { documentText } from "../shared/defect-messages.ts";
 import { inFunction, scalaCall, scalaNew } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const xmlExternalEntities = defineRules(["scala"], "security", [
   {
     id: "scala-xml-external-entities",
-    ...documentText,
+    ...defects.xxe,
     rule: {
       any: [
         scalaCall({

@@ -1,12 +1,12 @@
 /** Scala: XPath expressions built from input. */
 import { defineRules } from "../writing/define-rules.ts";
-import { xpathText } from "../shared/defect-messages.ts";
 import { inFunction, scalaCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const xpathInjection = defineRules(["scala"], "security", [
   {
     id: "scala-xpath-injection",
-    ...xpathText,
+    ...defects.xpathInjectionGeneric,
     rule: scalaCall({ names: "evaluate|compile", on: "(?i)xpath", as: "PATH" }),
     flow: { PATH: "assembled" },
     valid: [inFunction('xpath.evaluate("/a", doc)')],

@@ -1,12 +1,12 @@
 /** Scala: entries of archives unpacked outside their folder. */
 import { defineRules } from "../writing/define-rules.ts";
-import { unpackText } from "../shared/defect-messages.ts";
 import { inFunction, keptInside, scalaCall, scalaNew } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const zipSlip = defineRules(["scala"], "security", [
   {
     id: "scala-zip-slip",
-    ...unpackText,
+    ...defects.zipSlip,
     rule: {
       any: [
         scalaNew({ names: "File", args: "(?i),\\s*\\w*entry\\w*\\.getName(?:\\(\\))?\\s*\\)$" }),

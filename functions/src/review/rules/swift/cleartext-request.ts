@@ -1,13 +1,13 @@
 /** Swift: secrets sent over plain HTTP. */
 import { defineRules } from "../writing/define-rules.ts";
 import { holdsPlainAddress } from "../shared/plain-address.ts";
-import { cleartextText, tlsOff } from "../shared/defect-messages.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const cleartextRequest = defineRules(["swift"], "security", [
   {
     id: "swift-any-load",
-    ...tlsOff,
+    ...defects.tlsOff,
     confidence: "medium",
     rule: {
       any: [
@@ -39,7 +39,7 @@ export const cleartextRequest = defineRules(["swift"], "security", [
   },
   {
     id: "swift-cleartext-request",
-    ...cleartextText,
+    ...defects.cleartextHttp,
     rule: swiftCall({ names: "URL|NSURL|URI|URLComponents", args: '^\\(\\s*string:\\s*"http://' }),
     check: (node) => holdsPlainAddress(node.text()),
     valid: [

@@ -1,12 +1,12 @@
 /** Swift: strings built from input that run as code. */
 import { defineRules } from "../writing/define-rules.ts";
-import { evalText } from "../shared/defect-messages.ts";
 import { inFunction, inHandler, swiftCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
+import { defects } from "../shared/defects.ts";
 
 /** The string runs in the page or in a context of its own, not in this program. */
 const scriptText = {
-  ...evalText,
+  ...defects.codeInjection,
   message:
     "The value becomes part of the evaluated JavaScript, so anyone who controls it runs script with the access of this page or context. Pass it as an argument (`callAsyncJavaScript` in a `WKWebView`), or encode it as JSON first.",
 } as const;

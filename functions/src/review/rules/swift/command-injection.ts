@@ -1,13 +1,13 @@
 /** Swift: shell commands built from input. */
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
-import { commandText } from "../shared/defect-messages.ts";
 import { inFunction, inHandler, swiftCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
+import { defects } from "../shared/defects.ts";
 
 export const commandInjection = defineRules(["swift"], "security", [
   {
     id: "swift-command-injection",
-    ...commandText,
+    ...defects.commandInjection,
     rule: {
       any: [
         {
@@ -34,7 +34,7 @@ export const commandInjection = defineRules(["swift"], "security", [
   },
   {
     id: "swift-command-from-request",
-    ...commandText,
+    ...defects.commandInjection,
     title: titles.programInjection,
     rule: {
       any: [

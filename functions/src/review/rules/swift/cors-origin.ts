@@ -1,12 +1,12 @@
 /** Swift: CORS headers that let any origin read. */
 import { defineRules } from "../writing/define-rules.ts";
-import { originText } from "../shared/defect-messages.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const corsOrigin = defineRules(["swift"], "security", [
   {
     id: "swift-any-origin",
-    ...originText,
+    ...defects.corsAnyGeneric,
     rule: {
       any: [
         swiftCall({

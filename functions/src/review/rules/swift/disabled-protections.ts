@@ -1,9 +1,9 @@
 /** Swift: guards that are taken down for parsers, connections, keys and memory. */
 import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
-import { documentText } from "../shared/defect-messages.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
+import { defects } from "../shared/defects.ts";
 
 /** What the name or function that is assigned stands for, where the file shows it. */
 function isOldVersion(assignment: string, file: string): boolean {
@@ -17,7 +17,7 @@ function isOldVersion(assignment: string, file: string): boolean {
 export const disabledProtections = defineRules(["swift"], "security", [
   {
     id: "swift-xml-external-entities",
-    ...documentText,
+    ...defects.xxe,
     rule: {
       any: [
         { kind: "assignment", regex: "\\.shouldResolveExternalEntities\\s*=\\s*true$" },

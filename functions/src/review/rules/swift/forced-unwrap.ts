@@ -1,12 +1,12 @@
 /** Swift: forced unwrapping of input. */
 import { defineRules } from "../writing/define-rules.ts";
-import { missingValueText } from "../shared/defect-messages.ts";
 import { inFunction } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const forcedUnwrap = defineRules(["swift"], "bug", [
   {
     id: "swift-forced-on-input",
-    ...missingValueText,
+    ...defects.nullInput,
     rule: {
       any: [
         {

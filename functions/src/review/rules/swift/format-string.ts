@@ -1,8 +1,8 @@
 /** Swift: formats from input. */
-import { evalText } from "../shared/defect-messages.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { inFunction, inHandler, swiftCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
+import { defects } from "../shared/defects.ts";
 
 export const formatString = defineRules(["swift"], "bug", [
   {
@@ -34,7 +34,7 @@ export const formatString = defineRules(["swift"], "bug", [
 export const formatFromRequest = defineRules(["swift"], "security", [
   {
     id: "swift-format-from-request",
-    ...evalText,
+    ...defects.codeInjection,
     cwe: 134,
     title: titles.formatString,
     message:

@@ -2,9 +2,9 @@
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { ancestorsOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
-import { credentialText, nonceText } from "../shared/defect-messages.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
+import { defects } from "../shared/defects.ts";
 
 const deepest = 3;
 const literal =
@@ -71,7 +71,7 @@ function hasFixedKey(call: SgNode): boolean {
 export const hardCodedKeys = defineRules(["swift"], "security", [
   {
     id: "swift-fixed-key-given",
-    ...credentialText,
+    ...defects.hardCodedCredentials,
     title: titles.hardCodedKey,
     rule: {
       any: [
@@ -105,7 +105,7 @@ export const hardCodedKeys = defineRules(["swift"], "security", [
   },
   {
     id: "swift-fixed-key-assigned",
-    ...credentialText,
+    ...defects.hardCodedCredentials,
     title: titles.hardCodedKey,
     rule: { kind: "assignment", regex: "\\.(?:encryptionKey|hmacKey|passphrase)\\s*=[^=]" },
     check: (node) => isFixed(/=\s*([\s\S]+)$/.exec(textOf(node))?.[1] ?? "", node),
@@ -116,7 +116,7 @@ export const hardCodedKeys = defineRules(["swift"], "security", [
   },
   {
     id: "swift-fixed-start-value",
-    ...nonceText,
+    ...defects.fixedNonce,
     rule: swiftCall({
       names: "CBC|CFB|OFB|CTR|GCM|PCBC|ChaCha20|EncryptorV3|seal",
       args: "\\b(?:iv|nonce)\\s*:\\s*[A-Za-z]",
@@ -138,7 +138,7 @@ export const hardCodedKeys = defineRules(["swift"], "security", [
   },
   {
     id: "swift-hard-coded-key",
-    ...credentialText,
+    ...defects.hardCodedCredentials,
     rule: {
       any: [
         swiftCall({ names: "SymmetricKey", args: '^\\(\\s*data:\\s*(?:Data\\()?"' }),
@@ -152,7 +152,7 @@ export const hardCodedKeys = defineRules(["swift"], "security", [
   },
   {
     id: "swift-key-from-text",
-    ...credentialText,
+    ...defects.hardCodedCredentials,
     rule: swiftCall({ names: "SymmetricKey", as: "KEY", args: "^\\(\\s*data:\\s*(?:Data\\()?[a-z]" }),
     flow: { KEY: "literal" },
     valid: [inFunction("SymmetricKey(data: Data(x.utf8))")],

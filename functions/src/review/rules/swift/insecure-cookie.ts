@@ -1,12 +1,12 @@
 /** Swift: cookies without `Secure` or `HttpOnly`. */
 import { defineRules } from "../writing/define-rules.ts";
-import { cookieText } from "../shared/defect-messages.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const insecureCookie = defineRules(["swift"], "security", [
   {
     id: "swift-insecure-cookie",
-    ...cookieText,
+    ...defects.insecureCookieGeneric,
     rule: {
       any: [
         swiftCall({ names: "Value|HTTPCookieValue|init", args: "isSecure:\\s*false|isHTTPOnly:\\s*false" }),

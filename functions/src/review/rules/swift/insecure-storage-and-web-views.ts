@@ -1,8 +1,8 @@
 /** Swift: what pages, links, backups and whoever holds the device can reach in an app. */
 import { defineRules } from "../writing/define-rules.ts";
-import { addressText, deserialized } from "../shared/defect-messages.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
+import { defects } from "../shared/defects.ts";
 
 const fromLink = (body: string): string =>
   `func application(_ app: UIApplication, open url: URL, options: [K: Any]) -> Bool { ${body} }`;
@@ -27,7 +27,7 @@ export const insecureStorageAndWebViews = defineRules(["swift"], "security", [
   },
   {
     id: "swift-unsafe-unarchive",
-    ...deserialized,
+    ...defects.unsafeDeserialization,
     rule: {
       kind: "call_expression",
       regex: "^NSKeyedUnarchiver\\.unarchive(?:Object|TopLevelObjectWithData)\\(\\s*(?:with(?:File)?:\\s*)?",
@@ -79,7 +79,7 @@ export const insecureStorageAndWebViews = defineRules(["swift"], "security", [
   },
   {
     id: "swift-web-view-address",
-    ...addressText,
+    ...defects.ssrfGeneric,
     cwe: 939,
     see: ["https://mas.owasp.org/MASTG/"],
     title: titles.webViewUrl,

@@ -1,12 +1,12 @@
 /** Swift: request values in logs. */
 import { defineRules } from "../writing/define-rules.ts";
-import { logText } from "../shared/defect-messages.ts";
 import { inHandler, swiftCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const logInjection = defineRules(["swift"], "security", [
   {
     id: "swift-log-injection",
-    ...logText,
+    ...defects.logInjectionGeneric,
     rule: swiftCall({ names: "info|warning|error|debug|notice|critical", on: "(?i)logger$", as: "TEXT" }),
     flow: { TEXT: "outside" },
     valid: [inHandler('req.logger.info("a")')],

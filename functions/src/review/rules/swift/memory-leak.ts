@@ -1,13 +1,13 @@
 /** Swift: memory that nothing frees. */
 import { defineRules } from "../writing/define-rules.ts";
 import { isLeftOpen } from "../shared/unclosed-resource.ts";
-import { leftOpenText } from "../shared/defect-messages.ts";
 import { inFunction } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const memoryLeak = defineRules(["swift"], "bug", [
   {
     id: "swift-memory-never-freed",
-    ...leftOpenText,
+    ...defects.resourceLeak,
     cwe: 401,
     title: "Memory leak: allocated memory not freed",
     message:

@@ -1,12 +1,12 @@
 /** Swift: redirects to an address from a request. */
 import { defineRules } from "../writing/define-rules.ts";
-import { redirectText } from "../shared/defect-messages.ts";
 import { inHandler, swiftCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const openRedirect = defineRules(["swift"], "security", [
   {
     id: "swift-open-redirect",
-    ...redirectText,
+    ...defects.openRedirectGeneric,
     rule: swiftCall({ names: "redirect", as: "URL" }),
     flow: { URL: "url" },
     valid: [inHandler('return req.redirect(to: "/home")')],

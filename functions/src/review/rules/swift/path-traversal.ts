@@ -1,12 +1,12 @@
 /** Swift: file paths from a request. */
 import { defineRules } from "../writing/define-rules.ts";
-import { pathText } from "../shared/defect-messages.ts";
 import { inFunction, inHandler, keptInside, swiftCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const pathTraversal = defineRules(["swift"], "security", [
   {
     id: "swift-path-traversal",
-    ...pathText,
+    ...defects.pathTraversal,
     rule: {
       any: [
         swiftCall({

@@ -1,12 +1,12 @@
 /** Swift: predicates whose format is built from input. */
 import { defineRules } from "../writing/define-rules.ts";
-import { sqlText } from "../shared/defect-messages.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const predicateInjection = defineRules(["swift"], "security", [
   {
     id: "swift-predicate-injection",
-    ...sqlText,
+    ...defects.sqlInjectionGeneric,
     cwe: 943,
     title: "Predicate injection: format built from input",
     message:

@@ -1,13 +1,13 @@
 /** Swift: request values sent back as HTML. */
 import { textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { pageText } from "../shared/defect-messages.ts";
 import { inHandler, swiftCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const reflectedXss = defineRules(["swift"], "security", [
   {
     id: "swift-html-from-request",
-    ...pageText,
+    ...defects.reflectedXss,
     rule: {
       any: [
         swiftCall({ names: "loadHTMLString", as: "HTML" }),

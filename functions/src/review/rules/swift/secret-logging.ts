@@ -1,7 +1,7 @@
 /** Swift: secrets in logs. */
 import { defineRules } from "../writing/define-rules.ts";
-import { sensitiveLogText } from "../shared/defect-messages.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 const secretWord = "(?i:\\w*(?:password|passwd|passphrase|secret|token|apikey|privatekey|jwt))\\b[!?]?";
 
@@ -10,7 +10,7 @@ const secret = `\\\\\\((?:\\w+\\.)*${secretWord}`;
 export const secretLogging = defineRules(["swift"], "security", [
   {
     id: "swift-secret-in-log",
-    ...sensitiveLogText,
+    ...defects.secretLogged,
     rule: swiftCall({
       names:
         "print|debugPrint|NSLog|NSLogv|info|debug|trace|notice|warning|error|critical|fault|os_log|log|dump",

@@ -1,13 +1,13 @@
 /** Swift: SQL statements built from input. */
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
-import { sqlText } from "../shared/defect-messages.ts";
 import { inFunction, inHandler, swiftCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
+import { defects } from "../shared/defects.ts";
 
 export const sqlInjection = defineRules(["swift"], "security", [
   {
     id: "swift-sql-injection",
-    ...sqlText,
+    ...defects.sqlInjectionGeneric,
     rule: {
       any: [
         swiftCall({
@@ -37,7 +37,7 @@ export const sqlInjection = defineRules(["swift"], "security", [
   },
   {
     id: "swift-statement-from-outside",
-    ...sqlText,
+    ...defects.sqlInjectionGeneric,
     title: titles.sqlInjection,
     rule: {
       any: [

@@ -1,13 +1,13 @@
 /** Swift: requests of the server to an address from a request. */
 import { defineRules } from "../writing/define-rules.ts";
-import { addressText } from "../shared/defect-messages.ts";
 import { inHandler, swiftCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const ssrf = defineRules(["swift"], "security", [
   {
     id: "swift-ssrf",
     formerly: ["swift-request-to-outside-address"],
-    ...addressText,
+    ...defects.ssrfGeneric,
     rule: {
       any: [
         swiftCall({

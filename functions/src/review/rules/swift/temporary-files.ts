@@ -1,12 +1,12 @@
 /** Swift: temporary files whose name others can guess. */
 import { defineRules } from "../writing/define-rules.ts";
-import { temporaryText } from "../shared/defect-messages.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const temporaryFiles = defineRules(["swift"], "security", [
   {
     id: "swift-guessable-temporary-file",
-    ...temporaryText,
+    ...defects.temporaryFile,
     rule: {
       any: [
         swiftCall({ names: "createFile|write|URL", args: '"/(?:var/)?tmp/[^"\\\\]+"' }),

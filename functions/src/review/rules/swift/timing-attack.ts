@@ -1,12 +1,12 @@
 /** Swift: secrets compared in a time that tells how much of them is right. */
 import { defineRules } from "../writing/define-rules.ts";
-import { timingText } from "../shared/defect-messages.ts";
 import { inFunction } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const timingAttack = defineRules(["swift"], "security", [
   {
     id: "swift-timing",
-    ...timingText,
+    ...defects.timing,
     rule: {
       kind: "equality_expression",
       all: [

@@ -1,12 +1,12 @@
 /** Swift: TLS certificates and host names that are not checked. */
 import { defineRules } from "../writing/define-rules.ts";
-import { tlsOff } from "../shared/defect-messages.ts";
 import { inFunction } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const tlsVerificationOff = defineRules(["swift"], "security", [
   {
     id: "swift-certificate-not-checked",
-    ...tlsOff,
+    ...defects.tlsOff,
     rule: {
       kind: "call_expression",
       regex: "^\\w+\\(\\s*\\.useCredential\\s*,\\s*URLCredential\\(trust:",

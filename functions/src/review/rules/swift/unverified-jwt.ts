@@ -1,12 +1,12 @@
 /** Swift: tokens whose signature nobody verifies. */
 import { defineRules } from "../writing/define-rules.ts";
-import { tokenText } from "../shared/defect-messages.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const unverifiedJwt = defineRules(["swift"], "security", [
   {
     id: "swift-token-not-verified",
-    ...tokenText,
+    ...defects.jwtUnverified,
     rule: {
       any: [
         swiftCall({ names: "unverified", on: "jwt|signers|keys" }),

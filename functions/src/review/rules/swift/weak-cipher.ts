@@ -1,12 +1,12 @@
 /** Swift: broken ciphers, and ciphers with a fixed nonce. */
 import { defineRules } from "../writing/define-rules.ts";
-import { cipherText, nonceText } from "../shared/defect-messages.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const weakCipher = defineRules(["swift"], "security", [
   {
     id: "swift-weak-cipher",
-    ...cipherText,
+    ...defects.weakCipher,
     rule: {
       any: [
         swiftCall({
@@ -31,7 +31,7 @@ export const weakCipher = defineRules(["swift"], "security", [
   },
   {
     id: "swift-fixed-nonce",
-    ...nonceText,
+    ...defects.fixedNonce,
     rule: {
       any: [
         swiftCall({ names: "CBC|GCM|CTR", args: '^\\(\\s*iv:\\s*(?:"[^"]*"\\.\\w+|\\[|Array\\(repeating)' }),

@@ -1,12 +1,12 @@
 /** Swift: broken hash functions. */
 import { defineRules } from "../writing/define-rules.ts";
-import { weakHash } from "../shared/defect-messages.ts";
 import { inFunction } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const weakHashes = defineRules(["swift"], "security", [
   {
     id: "swift-weak-hash",
-    ...weakHash,
+    ...defects.weakHashGeneric,
     rule: {
       kind: "call_expression",
       regex: "^(?:Insecure\\.(?:MD5|SHA1)\\.hash\\(|Insecure\\.(?:MD5|SHA1)\\(\\)$|CC_(?:MD5|SHA1)\\()",

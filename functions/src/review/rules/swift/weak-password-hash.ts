@@ -1,12 +1,12 @@
 /** Swift: password hashes that are too fast. */
 import { defineRules } from "../writing/define-rules.ts";
-import { passwordHashText } from "../shared/defect-messages.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
+import { defects } from "../shared/defects.ts";
 
 export const weakPasswordHash = defineRules(["swift"], "security", [
   {
     id: "swift-password-hash-too-fast",
-    ...passwordHashText,
+    ...defects.fastPasswordHash,
     rule: {
       any: [
         swiftCall({

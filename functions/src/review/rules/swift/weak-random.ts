@@ -1,7 +1,7 @@
 /** Swift: secrets made with a generator whose values can be predicted. */
 import { defineRules } from "../writing/define-rules.ts";
-import { weakRandom } from "../shared/defect-messages.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
+import { weakRandom } from "../shared/defects.ts";
 
 export const weakRandoms = defineRules(["swift"], "security", [
   {

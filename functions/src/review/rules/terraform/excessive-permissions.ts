@@ -2,7 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { attribute, beside, block, element, having, quoted, resource, star, within } from "./blocks.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const iam = "https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html";
 
@@ -16,12 +16,7 @@ const secretNames =
 export const excessivePermissions = defineRules(["hcl"], "security", [
   {
     id: "tf-policy-allows-everything",
-    severity: "high",
-    confidence: "medium",
-    cwe: 269,
-    see: [iam],
-    title: titles.policyAll,
-    message: messages.policyAll,
+    ...defects.policyAll,
     rule: {
       any: [
         {
@@ -53,12 +48,7 @@ export const excessivePermissions = defineRules(["hcl"], "security", [
   },
   {
     id: "tf-policy-for-everybody",
-    severity: "high",
-    confidence: "medium",
-    cwe: 284,
-    see: [iam],
-    title: titles.policyEverybody,
-    message: messages.policyEverybody,
+    ...defects.policyEverybody,
     rule: {
       any: [
         {

@@ -5,7 +5,7 @@ import type { Matcher } from "../writing/rule.ts";
 import { attribute, beside, block, element, lacking, quoted, resource, star, within } from "./blocks.ts";
 import { allowedBy, hasStar, isForEverybody, type Statement } from "./policy-text.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
 const iam = "https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html";
 /** A text of several lines that holds a policy with that word. */
@@ -39,12 +39,7 @@ const permission = (rest: string): string => `resource "aws_lambda_permission" "
 export const policies = defineRules(["hcl"], "security", [
   {
     id: "tf-json-policy-allows-everything",
-    severity: "high",
-    confidence: "medium",
-    cwe: 269,
-    see: [iam],
-    title: titles.policyAll,
-    message: messages.policyAll,
+    ...defects.policyAll,
     rule: policyWith("Action"),
     check: allows(({ Action, Resource }) => hasStar(Action) && hasStar(Resource)),
     valid: [
@@ -64,12 +59,7 @@ export const policies = defineRules(["hcl"], "security", [
   },
   {
     id: "tf-json-policy-for-everybody",
-    severity: "high",
-    confidence: "medium",
-    cwe: 284,
-    see: [iam],
-    title: titles.policyEverybody,
-    message: messages.policyEverybody,
+    ...defects.policyEverybody,
     rule: policyWith("Principal"),
     check: allows(isForEverybody),
     valid: [
@@ -90,12 +80,7 @@ export const policies = defineRules(["hcl"], "security", [
   },
   {
     id: "tf-json-policy-rights-of-others",
-    severity: "high",
-    confidence: "medium",
-    cwe: 269,
-    see: [iam],
-    title: titles.privilegeEscalation,
-    message: messages.privilegeEscalation,
+    ...defects.privilegeEscalation,
     rule: policyWith("Action"),
     check: allows(allowsOn(rightsOfOthersOnly)),
     valid: [

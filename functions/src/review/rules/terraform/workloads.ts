@@ -3,20 +3,14 @@ import { defineRules } from "../writing/define-rules.ts";
 import { attribute, beside, block, element, ofBlock, quoted, resource, star, within } from "./blocks.ts";
 import { rightsOfOthers } from "./policies.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
+import { defects } from "../shared/defects.ts";
 
-const iam = "https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html";
 const actionOfOthers = `"${rightsOfOthers}"`;
 
 export const workloads = defineRules(["hcl"], "security", [
   {
     id: "tf-rights-of-others",
-    severity: "high",
-    confidence: "medium",
-    cwe: 269,
-    see: [iam],
-    title: titles.privilegeEscalation,
-    message: messages.privilegeEscalation,
+    ...defects.privilegeEscalation,
     rule: {
       any: [
         {
