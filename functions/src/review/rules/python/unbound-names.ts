@@ -74,10 +74,8 @@ function isOfPython2(text: string): boolean {
 }
 
 function namesIn(text: string): ReadonlySet<string> {
-  const code = maskText("python", text.replace(/\b[fFbBrRuUtT]{1,2}(?=["'])/g, ""))
-    .replace(/\\\r?\n/g, "  ")
-    // What was a comment between parameters takes no room.
-    .replace(/(?<![ \t])[ \t]{3,}(?=\r?\n)/g, "");
+  const masked = maskText("python", text.replace(/\b[fFbBrRuUtT]{1,2}(?=["'])/g, ""));
+  const code = withoutEmptyEnds(masked.replace(/\\\r?\n/g, "  "));
   // Neither an attribute nor the name of an argument; a name that only a decorated class or a call knows is not found either.
   const read = code.replace(fromModule, "");
   const names = new Set(read.match(/(?<![\w.\\])[A-Za-z_]\w*(?!\w|\s*=[^=])/g));
@@ -89,22 +87,43 @@ function namesIn(text: string): ReadonlySet<string> {
   return names;
 }
 
+const fewestBlanks = 3;
+
+/** What was a comment between parameters takes no room. From the lines' ends, because blanks stand nearly everywhere. */
+function withoutEmptyEnds(code: string): string {
+  let kept = "";
+  let from = 0;
+  for (let line = code.indexOf("\n"); line !== -1; line = code.indexOf("\n", line + 1)) {
+    const end = code.charAt(line - 1) === "\r" ? line - 1 : line;
+    let start = end;
+    while (start > from && isBlankInLine(code.charCodeAt(start - 1))) start -= 1;
+    if (end - start < fewestBlanks) continue;
+    kept += code.slice(from, start);
+    from = end;
+  }
+  return kept + code.slice(from);
+}
+
+function isBlankInLine(character: number): boolean {
+  return character === 32 || character === 9;
+}
+
 /** The word first, and what stands before it behind it: few places are looked at. */
 const fromModule = /from(?:(?<=^[ \t]*from)[ \t]+[\w.]+|(?<=[;:][ \t]*from)[ \t]+[\w.]+(?=[ \t]+import\b))/gm;
 
 /** Each behind a word that must occur, and with the words of its first group; they are looked for in the code alone, and none looks far. */
 const bindings: readonly (readonly [word: string, expression: RegExp])[] = [
   ["", /\b(?:def|class)\s+(\w+)/g],
-  ["", /^[ \t]*(?:from[ \t]+[\w.]+[ \t]+)?import[ \t]+(\([^)]{0,9000}\)|[^\n]*)/gm],
+  ["", /import(?<=^[ \t]*(?:from[ \t]+[\w.]+[ \t]+)?import)[ \t]+(\([^)]{0,9000}\)|[^\n]*)/gm],
   ["import ", /[;:][ \t]*(?:from[ \t]+[\w.]+[ \t]+)?import[ \t]+([^\n]*)/g],
   ["", /\bdef[ \t]+\w+[^\n(]{0,200}\(([^]{0,3000}?)\)\s{0,20}(?:->[^\n]{0,200})?:/g],
   ["", /\b(?:def|class)[ \t]+\w+\[([^\]\n]*)\]/g],
   ["lambda", /\blambda\b([^:\n]*):/g],
   ["for ", /\bfor\s(?=([^:]{1,300}?)\sin\b)/g],
-  [" as ", /\bas[ \t]+(\([^)]{0,900}\)|[^\n:]*)/g],
+  [" as ", /as(?<=\bas)[ \t]+(\([^)]{0,900}\)|[^\n:]*)/g],
   ["", /\b(?:global|nonlocal|del)[ \t]+([^\n]*)/g],
   ["case ", /^[ \t]*case[ \t]([^\n]*)/gm],
-  ["type ", /^[ \t]*type[ \t]+(\w+)/gm],
+  ["type ", /type(?<=^[ \t]*type)[ \t]+(\w+)/gm],
   [":=", /(\w+)\s?:=/g],
   ["", /^[ \t]*(\w+)[ \t]*:[ \t]*\S/gm],
 ];
@@ -114,13 +133,7 @@ function removeBound(names: Set<string>, code: string): void {
   const remove = (words: string): void => {
     for (const word of words.match(/[A-Za-z_]\w*/g) ?? []) names.delete(word);
   };
-  const lines = code.split("\n");
-  for (const [at, line] of lines.entries()) {
-    if (!line.includes("=")) continue;
-    for (const target of targetsIn(line)) remove(target);
-    // The end of a target of several lines.
-    if (/^[^=(]*[)\]]\s*=(?!=)/.test(line)) remove(lines.slice(Math.max(0, at - 20), at).join(" "));
-  }
+  for (const target of assignedIn(code)) remove(target);
   for (const [word, expression] of bindings) {
     if (names.size === 0) return;
     if (!code.includes(word)) continue;
@@ -128,11 +141,48 @@ function removeBound(names: Set<string>, code: string): void {
   }
 }
 
-/** What stands before each sign of assignment; of a call's arguments the name alone. */
-function targetsIn(line: string): string[] {
-  const parts = line.split(/(?<![=!<>:])(?:[-+*/%&|^@]|\*\*|\/\/|<<|>>)?=(?!=)/);
-  return parts.slice(0, -1).map((part) => {
-    const isInCall = part.lastIndexOf("(") > part.lastIndexOf(")");
-    return isInCall ? (/(\w+)\s*(?::[^,(]*)?$/.exec(part)?.[1] ?? "") : part;
-  });
+/** What stands before each sign of assignment, sign by sign, because to divide every line costs more than all other ways together. */
+function assignedIn(code: string): string[] {
+  const targets: string[] = [];
+  /** Behind the last sign of the line. */
+  let from = 0;
+  let line = -1;
+  for (let at = code.indexOf("="); at !== -1; at = code.indexOf("=", at + 1)) {
+    const start = code.lastIndexOf("\n", at) + 1;
+    if (start !== line && isEndOfTarget(code.slice(start, at)) && code.charAt(at + 1) !== "=")
+      targets.push(linesBefore(code, start));
+    if (start !== line) from = start;
+    line = start;
+    if (!assigns(code, at)) continue;
+    targets.push(targetOf(code.slice(from, at)));
+    from = at + 1;
+  }
+  return targets;
+}
+
+/** No comparison, and none of `:=`. */
+function assigns(code: string, at: number): boolean {
+  const before = code.charAt(at - 1);
+  if (code.charAt(at + 1) === "=" || /[=!:]/.test(before)) return false;
+  return !/[<>]/.test(before) || (code.charAt(at - 2) === before && !/[=!<>:]/.test(code.charAt(at - 3)));
+}
+
+/** Of a call's arguments the name alone. */
+function targetOf(part: string): string {
+  const isInCall = part.lastIndexOf("(") > part.lastIndexOf(")");
+  return isInCall ? (/(\w+)\s*(?::[^,(]*)?[-+*/%&|^@<>]{0,2}$/.exec(part)?.[1] ?? "") : part;
+}
+
+/** The end of a target of several lines. */
+function isEndOfTarget(before: string): boolean {
+  return !before.includes("(") && /[)\]]\s*$/.test(before);
+}
+
+const mostLines = 20;
+
+function linesBefore(code: string, end: number): string {
+  let start = end;
+  for (let count = 0; count < mostLines && start > 0; count += 1)
+    start = code.lastIndexOf("\n", start - 2) + 1;
+  return code.slice(start, end);
 }
