@@ -6,6 +6,15 @@ const numbersOfFields: ReadonlyMap<string, number> = new Map(
   fieldNames.map((name, number) => [name, number] as const).filter(([, number]) => number > 0),
 );
 
+export const kindsOfFunctions: ReadonlySet<string> = new Set([
+  "function_declaration",
+  "function_expression",
+  "generator_function_declaration",
+  "generator_function",
+  "method_definition",
+  "arrow_function",
+]);
+
 /** The first in the field, which is given by its number; `none` where nothing stands there. */
 export function childInField({ afters, fields }: SyntaxTree, node: number, field: number): number {
   const after = afters[node] ?? 0;

@@ -22,11 +22,11 @@ import {
   contains,
   functionAround,
   isSame,
-  kindsOfFunctions,
   nameCalled,
   partsOf,
   receiverOf,
 } from "./tree.ts";
+import { kindsOfFunctions } from "../../syntax/node-numbers.ts";
 import { titles } from "../writing/titles.ts";
 import { assignsFixedName, dropsNewValue, shadowsName } from "./text-searches.ts";
 

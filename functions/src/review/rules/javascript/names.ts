@@ -2,16 +2,8 @@
 import type { SgNode } from "@ast-grep/napi";
 import { fieldOf, fieldTextOf, kindOf, nearestKnown, parentOf, textOf } from "../../syntax/node-memo.ts";
 import { occurrencesOf } from "./occurrences.ts";
-import {
-  functionAround,
-  groupedBy,
-  hasToken,
-  isFunction,
-  isSame,
-  kindsOfFunctions,
-  oncePerNode,
-  partsOf,
-} from "./tree.ts";
+import { functionAround, groupedBy, hasToken, isFunction, isSame, oncePerNode, partsOf } from "./tree.ts";
+import { kindsOfFunctions } from "../../syntax/node-numbers.ts";
 
 export interface Declaration {
   readonly how: "const" | "let" | "var" | "parameter" | "function" | "class" | "import" | "caught";

@@ -14,7 +14,7 @@ import {
   textOf,
 } from "../../syntax/node-memo.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { kindsOfFunctions } from "./tree.ts";
+import { kindsOfFunctions } from "../../syntax/node-numbers.ts";
 import { titles } from "../writing/titles.ts";
 
 export const operators = defineRules(ecmascript, "bug", [

@@ -1,7 +1,8 @@
 /** The async functions of a file of JavaScript or TypeScript, by name. */
 import type { SgNode } from "@ast-grep/napi";
 import { everyInside, fieldTextOf, parentKindOf, parentOf } from "../../syntax/node-memo.ts";
-import { isAsync, kindsOfFunctions, oncePerNode } from "./tree.ts";
+import { isAsync, oncePerNode } from "./tree.ts";
+import { kindsOfFunctions } from "../../syntax/node-numbers.ts";
 
 /** By the root. */
 const asyncNames = oncePerNode(

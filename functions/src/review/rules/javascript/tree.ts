@@ -1,6 +1,6 @@
 /** Questions about the syntax trees of JavaScript, TypeScript and TSX, whose node kinds are the same. */
 import type { SgNode, SgRoot } from "@ast-grep/napi";
-import { hasChildOf } from "../../syntax/node-numbers.ts";
+import { hasChildOf, kindsOfFunctions } from "../../syntax/node-numbers.ts";
 import { asNode } from "../../syntax/tree-node.ts";
 import {
   childrenOf,
@@ -16,15 +16,6 @@ import {
   textOf,
 } from "../../syntax/node-memo.ts";
 import { Facts } from "../../syntax/facts.ts";
-
-export const kindsOfFunctions: ReadonlySet<string> = new Set([
-  "function_declaration",
-  "function_expression",
-  "generator_function_declaration",
-  "generator_function",
-  "method_definition",
-  "arrow_function",
-]);
 
 export function isFunction(node: SgNode): boolean {
   return kindsOfFunctions.has(kindOf(node));

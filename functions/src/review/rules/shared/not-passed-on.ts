@@ -4,6 +4,8 @@ import { maskText } from "../../languages/mask-text.ts";
 import { isInName } from "../../regex/characters.ts";
 import { SoughtName } from "../../syntax/name-index.ts";
 import { startOf } from "../../syntax/node-memo.ts";
+import { inField, kindsOfFunctions, nearestAround } from "../../syntax/node-numbers.ts";
+import { none, type SyntaxTree } from "../../syntax/tree.ts";
 import type { TreeRoot } from "../../syntax/tree-node.ts";
 import { type Draft, defineRules } from "../writing/define-rules.ts";
 import { calledName } from "../writing/names-in-code.ts";
@@ -74,22 +76,46 @@ function mayLack(text: string): boolean {
 }
 
 const sought = names.map((name) => new SoughtName(name));
-const closing = /\s*,?\s*\)/y;
-
-/** The same where an index tells where names stand. */
+/** The same where a tree tells where names stand, and in which function. */
 function mayLackIn({ tree, names: index }: TreeRoot): boolean {
-  const { text, starts, ends } = tree;
-  const endsInTree = (callee: string): number[] => {
-    const name = new SoughtName(callee.slice(callee.lastIndexOf(".") + 1));
-    const found = index.everywhere(name).map((node) => ends[node] ?? 0);
-    return found.filter((end) => text.endsWith(callee, end));
+  const { text, starts, ends, afters } = tree;
+  const mayLackNear = (name: string, node: number): boolean => {
+    const within = outermostTaking(tree, name, node);
+    if (within === none) return false;
+    const after = afters[within] ?? 0;
+    const endsInFunction = (callee: string): number[] =>
+      index
+        .everywhere(new SoughtName(callee.slice(callee.lastIndexOf(".") + 1)))
+        .filter((one) => one > within && one < after)
+        .map((one) => ends[one] ?? 0)
+        .filter((end) => text.endsWith(callee, end));
+    return mayLackAt(text, name, starts[node] ?? 0, endsInFunction);
   };
   return sought.some((one) =>
-    index.everywhere(one).some((node) => {
-      closing.lastIndex = ends[node] ?? 0;
-      return closing.test(text) && mayLackAt(text, one.name, starts[node] ?? 0, endsInTree);
-    }),
+    index.everywhere(one).some((node) => isLast(text, ends[node] ?? 0) && mayLackNear(one.name, node)),
   );
+}
+
+const closing = /\s*,?\s*\)/y;
+
+function isLast(text: string, end: number): boolean {
+  closing.lastIndex = end;
+  return closing.test(text);
+}
+
+/** The function around the node before whose body the name stands; `none` without one. */
+function outermostTaking(tree: SyntaxTree, name: string, node: number): number {
+  let found = none;
+  for (
+    let around = nearestAround(tree, node, kindsOfFunctions);
+    around !== none;
+    around = nearestAround(tree, around, kindsOfFunctions)
+  ) {
+    const body = inField(tree, around, "body");
+    if (body !== none && tree.text.slice(tree.starts[around], tree.starts[body]).includes(name))
+      found = around;
+  }
+  return found;
 }
 
 function endsInText(text: string, callee: string): number[] {

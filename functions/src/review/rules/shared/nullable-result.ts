@@ -7,7 +7,7 @@ import { calledName } from "../writing/names-in-code.ts";
 import { titles } from "../writing/titles.ts";
 import type { Matcher, Rule } from "../writing/rule.ts";
 
-interface Results extends Pick<Draft, "id" | "valid" | "invalid"> {
+interface Results extends Pick<Draft, "id" | "treeGlance" | "valid" | "invalid"> {
   readonly languages: LanguageId[];
   /** Whose masked text is read. */
   readonly text: LanguageId;
@@ -38,7 +38,7 @@ const keyword = /^(?:if|for|while|switch|catch|return|function|with|foreach|matc
 
 /** The rule of a language: everything but how it reads members and what it calls nothing is the same. */
 export function nullableResult({ text: masked, object, nothing, advice, ...draft }: Results): Rule[] {
-  const { id, languages, rule, valid, invalid } = draft;
+  const { id, languages, rule, treeGlance, valid, invalid } = draft;
   return defineRules(languages, "bug", [
     {
       id,
@@ -50,6 +50,7 @@ export function nullableResult({ text: masked, object, nothing, advice, ...draft
       names: calledName,
       // In Ruby the last line of a method is what it gives.
       fileHas: [masked === "ruby" ? nothing : `return ${nothing}`],
+      ...(treeGlance && { treeGlance }),
       rule,
       check: (node, { text }) => {
         const call = fieldOf(node, object);
