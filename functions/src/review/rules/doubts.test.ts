@@ -25,6 +25,9 @@ const doubted = ["medium, medium"];
 describe("a value from a request is grave", () => {
   it.each([
     ["as it is", "echo $_GET['x'];"],
+    ["through a method of a request", "echo $request->input('x');"],
+    ["through a framework's own class", "echo Str::lower($_GET['x']);"],
+    ["through a method of the value", "echo collect($_GET['x'])->first();"],
     ["through names and texts", "$x = trim($_GET['x']);\n$y = '<b>' . strtolower($x);\necho $y;"],
     ["where only is asked whether it is there", "if (isset($_GET['x'])) {\n  echo $_GET['x'];\n}"],
     [
@@ -62,6 +65,10 @@ describe("a value from a request may be harmless", () => {
     ["where a test is one of several", "$x = $_GET['x'];\nif ($on && !in_array($x, $all)) exit;\necho $x;"],
     ["read again after the test", "if (!rated($_GET['x'])) exit;\necho $_GET['x'];"],
     ["in an object that was made of it", "$o = new MyFolder($_GET['x']);\necho $o->title;"],
+    ["in one of a class in small letters", "$o = new ent_page($_GET['x']);\necho $o->data['title'];"],
+    ["in what a function that nobody knows makes of it", "echo tidied($_GET['x']);"],
+    ["in what one answers that is called as a request's own", "echo database::input($_GET['x']);"],
+    ["in what another object's does", "echo '<p>' . $this->value($_GET['x']);"],
     ["in what such an object answers", "$o = new MyFolder($_GET['x']);\necho $o->getFiles();"],
     [
       "under keys that nobody knows",
@@ -78,6 +85,11 @@ describe("a value from a request may be harmless", () => {
     expect(found("py-path-traversal", "python", python)).toEqual(doubted);
     const js = `app.get("/x", (req, res) => {\n  const p = req.query.p;\n  if (!rated(p)) return;\n  fs.readFile(p, done);\n});\n`;
     expect(found("js-path-traversal", "javascript", js)).toEqual(doubted);
+  });
+
+  it("and the message names the function that nobody knows", () => {
+    const code = "<?php\n$x = tidied($_GET['x']);\necho $x;\n";
+    expect(matches("php-reflected-xss", "php", code)[0]?.message).toContain("through `tidied` in line 2");
   });
 
   it("and the message says which line looks at it", () => {

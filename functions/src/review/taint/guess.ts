@@ -1,6 +1,7 @@
 /** What a function that nobody knows may answer. */
 import type { Call } from "./code.ts";
 import { cleaned, outside, unknown, type Value, vague } from "./value.ts";
+import type { Place } from "../syntax/place.ts";
 
 /** Names of functions that look something up, so that their answer is not what they were given. */
 const lookup =
@@ -17,7 +18,7 @@ const opensToken = /^(?:decode|verify|open|parse|read|unseal|decrypt)\w*(?:Token
 const byChance = /^rand(?:om)?(?![a-z])/;
 
 /** A function nobody knows, given text from outside, may well answer that text. */
-export function guessed(call: Call, receiver: Value | null, args: readonly Value[]): Value {
+export function guessed(call: Call & Place, receiver: Value | null, args: readonly Value[]): Value {
   if (isRequest(receiver) && /param|header|cookie|query|form|body|input|value/i.test(call.name)) {
     return { ...outside(call.callee), isGuess: true };
   }
@@ -25,8 +26,18 @@ export function guessed(call: Call, receiver: Value | null, args: readonly Value
   if (!given && args.some(isRequest)) return { ...unknown, type: "request" };
   if (looksUp(call)) return unknown;
   const held = given ?? (receiver?.origin === "outside" ? receiver : undefined);
-  return held ? { ...vague(held), isGuess: true } : madeOf(call.name, args);
+  return held ? throughUnknown(held, call) : madeOf(call.name, args);
 }
+
+/** The function may hand on what it was given, or may make it harmless. */
+export function throughUnknown(held: Value, { callee, start }: Call & Place): Value {
+  if (held.origin !== "outside") return held;
+  const value = { ...vague(held), isGuess: true };
+  if (value.doubt !== null) return value;
+  return { ...value, doubt: { why: "call", at: start, callee: callee.slice(-mostCallee) } };
+}
+
+const mostCallee = 60;
 
 /** A function that is given constants and does not look anything up makes something harmless of them. */
 function madeOf(name: string, args: readonly Value[]): Value {

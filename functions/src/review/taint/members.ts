@@ -130,7 +130,7 @@ function ofOutside(object: Value, name: string, path: string | null): Value {
 
 /** An object of a class that is no text, so that what is in it need not be what it was given. */
 export function isMade({ type }: Value): boolean {
-  return /[A-Z]/.test(type) && !holdsText.test(type);
+  return /[A-Z_]/.test(type) && !holdsText.test(type);
 }
 
 const placeOfUpload = /\bfiles?(?:\.\w+)?\.(?:path|filepath|tempFilePath|destination)$/;

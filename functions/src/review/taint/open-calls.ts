@@ -1,11 +1,12 @@
 /** What a call of a function answers that is not written in the file: by the tables, or by what is known of any language. */
 import type { Call, Code, Lambda } from "./code.ts";
 import { isRecoding } from "./cleaning.ts";
-import { guessed } from "./guess.ts";
+import { guessed, throughUnknown } from "./guess.ts";
 import { elementAt, isMade } from "./members.ts";
 import { formattedCall } from "./operations.ts";
 import { isRequired } from "./required.ts";
 import type { Given, Walk } from "./state.ts";
+import type { Place } from "../syntax/place.ts";
 import {
   cleaned,
   cleanFor,
@@ -19,14 +20,23 @@ import {
   vague,
 } from "./value.ts";
 
-export function openCall(call: Call, { target, args }: Given, walk: Walk): Value {
+export function openCall(call: Call & Place, { target, args }: Given, walk: Walk): Value {
   const { passing } = walk.table;
   const receiver = call.target && !isModule(call.target, walk) ? target : null;
   if (target && isIterated(call, receiver, args, walk)) return mapped(call, target, walk);
   const made = textMade(call, receiver, args, walk) ?? takenOut(call, target, receiver, args);
   if (made) return made;
   const isHandedOn = passing.test(call.name) || isRecoding(call.name) || isPartOf(receiver, call.name, args);
-  return isHandedOn ? handedOn(call, receiver, args) : guessed(call, receiver, args);
+  if (!isHandedOn) return guessed(call, receiver, args);
+  const handed = handedOn(call, receiver, args);
+  return isOfOthers(call, target, walk) ? throughUnknown(handed, call) : handed;
+}
+
+/** A function that has only the name of one that is known: PHP's `database::input($x)` is no `$request->input("x")`. */
+function isOfOthers({ target: code, name }: Call, target: Value | null, { table }: Walk): boolean {
+  if (table.passingAlone === undefined || target?.origin === "outside" || isRecoding(name)) return false;
+  if (code === null) return !table.passingAlone.test(name);
+  return code.kind === "name" && !/^\\?(?:Str|Arr|Collection|Strings?|Text|mb|Utf8|UTF8)$/.test(code.name);
 }
 
 /** Of what came from outside, `body.getUrl()` is a part. */

@@ -105,6 +105,8 @@ export interface TaintTable {
   readonly formats: RegExp;
   /** Last names of callees that answer their receiver or arguments, little changed. */
   readonly passing: RegExp;
+  /** Those of them that the library or a framework has as plain functions; where it is given, others are known on objects from outside alone. */
+  readonly passingAlone?: RegExp;
   /** Last names of calls that add to their receiver, such as a string builder's append. */
   readonly appends: RegExp;
   /** Last names of calls that give each element to a function at once, and whether they answer what it makes of them. */

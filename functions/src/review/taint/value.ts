@@ -30,9 +30,11 @@ export type SinkClass =
 
 /** What stands between a value and its source of which nobody can tell whether it makes the value harmless, and where. */
 export interface Doubt {
-  /** A test of the value, or that only a part of a whole was seen to come from outside. */
-  readonly why: "test" | "part";
+  /** A test of the value, that only a part of a whole was seen to come from outside, or a function that nobody knows. */
+  readonly why: "test" | "part" | "call";
   readonly at: number;
+  /** The function that made it of what came from outside. */
+  readonly callee?: string;
 }
 
 export interface Value {

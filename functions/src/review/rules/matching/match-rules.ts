@@ -231,10 +231,12 @@ function notGrave(rule: Rule): Rule {
   return known;
 }
 
-function withReason(message: string, { why, at }: Doubt, text: string): string {
+function withReason(message: string, { why, at, callee = "" }: Doubt, text: string): string {
   if (why === "part")
     return `${message} Only another part of the same array or object was seen to come from outside.`;
   const line = text.slice(0, at).split("\n").length;
+  if (why === "call")
+    return `${message} On its way it goes through \`${callee}\` in line ${String(line)}, of which nothing is known here; it may make the value harmless.`;
   return `${message} Line ${String(line)} looks at the value on the way, so it may be harmless here.`;
 }
 

@@ -116,6 +116,10 @@ export const formats =
 export const passing =
   /^(?:trim|ltrim|rtrim|chop|strtolower|strtoupper|ucfirst|ucwords|lcfirst|mb_\w+|substr|str_pad|strrev|strval|stripslashes|stripcslashes|urldecode|rawurldecode|html_entity_decode|htmlspecialchars_decode|base64_decode|base64_encode|hex2bin|utf8_encode|utf8_decode|iconv|nl2br|wordwrap|chunk_split|explode|preg_split|str_split|array_\w+|current|reset|end|next|key|list|each|get|all|input|value|toString|__toString|str|getContents|json_decode|unserialize|wp_unslash|parse_str|parse_url|pathinfo|dirname|realpath|sprintf|lower|upper|title|of|first|last|getClientOriginalName|getClientFilename|getString|orderedItems|toArray|concat|append|prepend|u|s|convert_encoding|gzuncompress|gzinflate|str_rot13|getValue|getPath|getQuery|getHost|simplexml_load_string|string|collect|values|keys|flatten|merge|pluck|filter|unique|sort|reverse|clone|join|implode|wp_strip_all_tags|normalize_path|wp_normalize_path|print_r)$/;
 
+/** Plain functions; of the others only a request's or another object's own method hands on what it holds. */
+export const passingAlone =
+  /^(?:\\?(?:trim|ltrim|rtrim|chop|strtolower|strtoupper|ucfirst|ucwords|lcfirst|mb_\w+|substr|str_pad|strrev|strval|strip(?:c)?slashes|(?:raw)?urldecode|html_entity_decode|htmlspecialchars_decode|base64_(?:de|en)code|hex2bin|utf8_(?:en|de)code|iconv|nl2br|wordwrap|chunk_split|explode|preg_split|str_split|array_\w+|current|reset|end|next|key|json_decode|unserialize|wp_unslash|parse_str|parse_url|pathinfo|dirname|realpath|sprintf|gzuncompress|gzinflate|str_rot13|simplexml_load_string|collect|str|u|s|value|join|implode|wp_strip_all_tags|wp_normalize_path|print_r))$/;
+
 export const appends = /^(?:append|push)$/;
 
 /** Commands write what they print into their second argument. */

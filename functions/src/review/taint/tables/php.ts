@@ -31,6 +31,7 @@ import {
   fills,
   formats,
   passing,
+  passingAlone,
   requests,
   sources,
 } from "./php-words.ts";
@@ -209,6 +210,7 @@ export const phpTaint: TaintTable = {
   cleanersFor,
   formats,
   passing,
+  passingAlone,
   appends,
   fills,
   iterating: /^(?:array_map|array_filter|array_walk|array_reduce|map|each|filter|reject|usort)$/,
