@@ -112,7 +112,7 @@ describe("review", () => {
     expect(one.findings[0]?.startLine).not.toBe(two.findings[0]?.startLine);
   });
 
-  it("says nothing of another tag of an action that had a tag before, and of a new action once, where others are pinned", async () => {
+  it("says nothing of another tag of an action that had a tag before, and of a new action only where it is a branch's", async () => {
     const workflow = (...uses: string[]): Record<string, string> => ({
       ".github/workflows/a.yml": `jobs:\n  a:\n    steps:\n${uses.map((use) => `      - uses: ${use}\n`).join("")}`,
     });
@@ -122,7 +122,8 @@ describe("review", () => {
     };
     expect(await posted(["a/b@v3"], ["a/b@v4"])).toEqual([]);
     const pinned = `c/d@${"0".repeat(40)}`;
-    expect(await posted([pinned], [pinned, "a/b@v4", "a/b@v4"])).toEqual(["a/b"]);
+    expect(await posted([pinned], [pinned, "a/b@v4", "a/b@v4"])).toEqual([]);
+    expect(await posted([pinned], [pinned, "a/b@master", "a/b@master"])).toEqual(["a/b"]);
     expect(await posted(["c/d@v1"], ["c/d@v1", "a/b@v4"])).toEqual([]);
     // An organization's own actions are named by their branch.
     expect(await posted(["c/d@v1"], ["c/d@v1", "a/b@main"])).toEqual([]);
@@ -143,14 +144,13 @@ describe("review", () => {
     );
   });
 
-  it("fails no check for what rests on where the code runs, and says it once a file", async () => {
+  it("fails no check for what rests on where the code runs", async () => {
     const run = (name: string): string => `docker run -v /var/run/docker.sock:/var/run/docker.sock ${name}\n`;
     const { conclusion, findings } = await review(
       await changeBetween({ "a.sh": "#!/bin/sh\n" }, { "a.sh": `#!/bin/sh\n${run("one")}${run("two")}` }),
     );
-    const posted = findings.filter(({ outcome }) => outcome === "posted");
-    expect(posted.map(({ ruleId }) => ruleId)).toEqual(["sh-container-owns-host"]);
-    expect(posted[0]?.message).toContain("a.sh:3");
+    const own = findings.filter(({ ruleId }) => ruleId === "sh-container-owns-host");
+    expect(own.map(({ outcome }) => outcome)).toEqual(["listed", "listed"]);
     expect(conclusion).not.toBe("failure");
   });
 
@@ -169,7 +169,7 @@ describe("review", () => {
   it("lists what the file does already, unless it is a bug or the review is strict", async () => {
     const step = (name: string): string => `      - run: curl -sSf https://example.org/${name}.sh | sh\n`;
     const workflow = (...names: string[]): Record<string, string> => ({
-      ".github/workflows/a.yml": `on: push\npermissions: {}\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps:\n${names.map(step).join("")}`,
+      ".github/workflows/a.yml": `on: push\npermissions:\n  contents: write\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps:\n${names.map(step).join("")}`,
     });
     const outcomes = async (
       before: Record<string, string>,
@@ -244,7 +244,7 @@ describe("review", () => {
     expect(await rules("1.1.0")).toEqual(["manifest-without-lock"]);
   });
 
-  it("lists what is right to the letter and mostly meant, and posts its graver like", async () => {
+  it("takes what is right to the letter and mostly meant for less sure than its graver like", async () => {
     const findings = async (files: Record<string, string>): Promise<Finding[]> =>
       (await review(addedFiles(files))).findings.filter(({ outcome }) => outcome !== "dropped");
     const outcomes = async (files: Record<string, string>): Promise<string[]> =>
@@ -253,7 +253,7 @@ describe("review", () => {
       "compose.yaml": `services:\n  db:\n    image: postgres:17.2\n    environment:\n      POSTGRES_PASSWORD: ${password}\n`,
     });
     expect(await outcomes(compose("postgres"))).toEqual(["5 listed"]);
-    expect(await outcomes(compose("hunter22"))).toEqual(["5 posted"]);
+    expect(await findings(compose("hunter22"))).toMatchObject([{ confidence: "medium", outcome: "listed" }]);
     const page = (html: string): Record<string, string> => ({
       "page.jsx": `import { html } from "./html";\nexport const A = ({ body }) => <p dangerouslySetInnerHTML={{ __html: ${html} }} />;\n`,
     });
@@ -403,11 +403,11 @@ describe("review", () => {
       "empty.ts": "read",
       "gone.ts": "read",
       "huge.ts": "too-large",
-      "logo.png": "binary",
+      "logo.png": "read",
       "made.ts": "generated",
       "main.nim": "unknown-language",
       "notes.md": "read",
-      "package-lock.json": "lock-file",
+      "package-lock.json": "read",
       "renamed ü.ts": "read",
       "vendor/x.js": "vendored",
       "wide.js": "minified",

@@ -1,8 +1,16 @@
 /** Plans a review: reads every patch, settles what needs no reading, and chooses which files are read. */
 import type { FileCoverage } from "@acrux/contract";
 import type { Change, ChangedFile } from "../change/change.ts";
-import { coverageBeforeReading, skipped, tooLarge } from "../change/coverage.ts";
-import { readPatch } from "../change/diff.ts";
+import {
+  coverageBeforeReading,
+  isLockFile,
+  readCoverage,
+  skipped,
+  tooLarge,
+  vendored,
+} from "../change/coverage.ts";
+import { type FileDiff, readPatch } from "../change/diff.ts";
+import { lockFormatOf } from "../manifests/lock-formats.ts";
 import type { PlannedFile } from "../change/planned-file.ts";
 import { type Policy, policyOf, settingsFor, whyExcluded } from "../selection/policy.ts";
 import type { ReviewSettings } from "../settings.ts";
@@ -36,9 +44,17 @@ function planFile(file: ChangedFile, settings: ReviewSettings, policy: Policy): 
   const finished = own(analyzed, file.path)?.coverage;
   const settled =
     finished ??
+    checkedLock(file, diff) ??
     coverageBeforeReading(file, diff, settingsFor(config, settings).include) ??
     leftOut(file.path, own(leaveOut.files, file.path));
   return { file, diff, settled };
+}
+
+/** What a package manager writes needs no reading where each changed entry is checked: its source, its hash, its version. */
+function checkedLock({ path, isWhole, binary }: ChangedFile, diff: FileDiff | null): FileCoverage | null {
+  const isChecked = isWhole !== true && !binary && diff !== null && !diff.cut && diff.hunks.length > 0;
+  if (!isChecked || vendored.test(path) || !isLockFile(path) || lockFormatOf(path) === null) return null;
+  return readCoverage(path, "A lock file; its changed entries were checked.");
 }
 
 /** Paths are hostile: "constructor" must not find what every object has. */

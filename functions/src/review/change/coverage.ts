@@ -40,7 +40,8 @@ const lockFiles = new Set([
   ".terraform.lock.hcl",
 ]);
 
-const vendored = /(^|\/)(node_modules|bower_components|_?vendor|vendored|third[_-]party|Pods|\.yarn)\//;
+export const vendored =
+  /(^|\/)(node_modules|bower_components|_?vendor|vendored|third[_-]party|Pods|\.yarn)\//;
 const minified = /[.-]min\.(js|mjs|cjs|css)$/i;
 const generatedPath =
   /(\.pb\.go|\.pb\.(cc|h)|_pb2(_grpc)?\.pyi?|\.g\.dart|\.freezed\.dart|\.designer\.cs|\.generated\.[a-z]+|\.([cm]?[jt]s|css)\.map|\.snap)$|(^|\/)(__generated__|dist)\//i;
@@ -76,9 +77,17 @@ export function coverageBeforeReading(
   return byPath(file, include) ?? (file.isWhole === true ? null : byPatch(file, diff));
 }
 
+/** Pictures, fonts and recordings: there is nothing in them to review. */
+const media =
+  /\.(?:png|jpe?g|gif|webp|avif|bmp|ico|icns|tiff?|woff2?|ttf|otf|eot|mp[34]|m4[av]|ogg|opus|wav|flac|webm|mov)$/i;
+
+export function isLockFile(path: string): boolean {
+  return lockFiles.has(path.slice(path.lastIndexOf("/") + 1).toLowerCase());
+}
+
 function byPath({ path, binary }: ChangedFile, include: readonly Inclusion[]): FileCoverage | null {
-  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
-  if (lockFiles.has(name)) return skipped(path, "lock-file", "A lock file, written by a package manager.");
+  if (isLockFile(path)) return skipped(path, "lock-file", "A lock file, written by a package manager.");
+  if (binary && media.test(path)) return readCoverage(path, "A picture, a font or a recording.");
   if (binary) return skipped(path, "binary", "A binary file.");
   if (vendored.test(path) && !include.includes("vendored"))
     return skipped(path, "vendored", "Code of others, kept in this repository.");

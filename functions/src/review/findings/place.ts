@@ -238,6 +238,7 @@ function inTestCode(match: Match, line = ""): Partial<Pick<Finding, "confidence"
   const { source, ruleId } = match;
   if (source === "rule") return ofRuleInTestCode(match);
   const isRecorded = keysOfPages.has(ruleId) && line.length > lineOfRecording;
+  if (match.severity === "low") return { confidence: "low" };
   return isRecorded || testVectors.has(ruleId) ? { severity: "medium", confidence: "low" } : {};
 }
 
@@ -246,7 +247,7 @@ function ofRuleInTestCode(match: Match): Partial<Pick<Finding, "confidence" | "s
   if (isToldByTheRun(match, isGrave)) return { severity: "low", confidence: "low" };
   if (match.category === "security") return { confidence: "low", ...(isGrave && { severity: "medium" }) };
   // What is minor in a product is no comment in its tests, and what is guessed a run of them tells.
-  const isGuessed = match.category === "bug" && match.confidence !== "high";
+  const isGuessed = match.category === "bug" && (match.confidence !== "high" || !isGrave);
   return match.severity === "low" || isGuessed ? { confidence: "low" } : {};
 }
 

@@ -68,6 +68,7 @@ export function findRemovedGuards(plan: readonly PlannedFile[]): Finding[] {
     if (diff === null || status === "removed" || isTestCode(path) || !isCode(path)) return [];
     const seen = new Map<string, number>();
     const newChecks = checksNewIn(diff.hunks);
+    const isReplaced = isInBrowser.test(path) || diff.hunks.some(speaksOfAccess);
     return diff.hunks.flatMap((hunk) => {
       if (isTakenOver(hunk)) return [];
       const found = blocksOf(hunk)
@@ -76,7 +77,10 @@ export function findRemovedGuards(plan: readonly PlannedFile[]): Finding[] {
       if (found.length === 0) return [];
       const lineAt = leftLines(hunk, path);
       const paths = { path, identity: identities.get(path) ?? path };
-      return found.map(({ guard, line }) => guardFinding(guard, line, paths, seen, lineAt));
+      return found.map(({ guard, line, isPlain }) => ({
+        ...guardFinding(guard, line, paths, seen, lineAt),
+        ...(!isPlain || isReplaced ? { confidence: "low" as const } : {}),
+      }));
     });
   });
 }
@@ -86,6 +90,34 @@ function addedGuardNames({ lines }: Hunk): string[] {
     .filter(({ kind }) => kind === "added")
     .flatMap(({ text }) => guardsIn(text))
     .map(({ name }) => name);
+}
+
+interface Removed {
+  readonly guard: Guard;
+  readonly line: DiffLine;
+  /** The check is gone and nothing came for it; else it is a guess, because code in other words may do the same. */
+  readonly isPlain: boolean;
+}
+
+/** Pages ask who is there to show what is his; what protects is the server. */
+const isInBrowser =
+  /\.(?:[jt]sx|vue|svelte|wxs)$|(?:^|\/)(?:client|frontend|public|static|wwwroot|[\w-]*-wx)\//;
+
+/** Says elsewhere in the file, in code or in words, who may do what. */
+function speaksOfAccess({ lines }: Hunk): boolean {
+  return lines.some(
+    ({ kind, text }) =>
+      kind === "added" &&
+      /auth[zn]|authoriz|authoris|authentic|permission|middleware|polic(?:y|ies)\b|guard/i.test(text),
+  );
+}
+
+/** No word but those that were there. */
+function addsNothing({ removed, added }: Block): boolean {
+  const wordsOf = (lines: readonly DiffLine[]): string[] =>
+    lines.flatMap(({ text }) => text.match(/\w+/g) ?? []);
+  const before = new Set(wordsOf(removed));
+  return wordsOf(added).every((word) => before.has(word));
 }
 
 interface Block {
@@ -144,13 +176,14 @@ const decides =
   /\bcan\?\s*[(:]|\b(?:if|unless|guard)\b.{0,200}(?<![A-Za-z\d$])(?:allows?|may|can|is|has|permits?)\w*(?:[Aa]ccess|[Pp]ermission|[Mm]ember|[Oo]wner|[Aa]dmin|[Rr]ole|[Aa]uthori[sz]ed|[Aa]uthenticated)\w*\s*\(/;
 
 /** The first guard that the block deletes for good; null when it is replaced, moved, or goes away with what it guarded. */
-function removedGuard(block: Block, added: ReadonlySet<string>): { guard: Guard; line: DiffLine } | null {
+function removedGuard(block: Block, added: ReadonlySet<string>): Removed | null {
   if (block.removed.length === 0 || block.removed.length > longestRun) return null;
   if (block.removed.some(({ text }) => definition.test(text))) return null;
   if (block.added.some(({ text }) => guardsIn(text).length > 0 || decides.test(text))) return null;
   for (const line of block.removed) {
     const guard = guardsIn(line.text).find(({ name }) => !added.has(name));
-    if (guard !== undefined) return { guard, line };
+    if (guard !== undefined)
+      return { guard, line, isPlain: addsNothing(block) && !/^(?:is|has)/.test(guard.name) };
   }
   return null;
 }

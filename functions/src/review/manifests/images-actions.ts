@@ -65,15 +65,16 @@ function isBuilt(lines: readonly string[], at: number): boolean {
 /** GitHub's own actions are as trusted as the runner; a tag of theirs is no news, a branch is. */
 const ofGitHub = /^(?:actions|github)\//;
 
-/** A tag is the custom of most projects; where a file pins others by their hash, it was forgotten. A branch moves every day. */
+const branch = /^(?:master|main|dev|develop|development|trunk|next|edge|nightly|HEAD|.*-(?:branch|dev))$/i;
+
+/** A tag is the custom of most projects, also beside hashes. A branch moves every day. */
 export function checkWorkflow(lines: readonly string[]): Problem[] {
-  const pins = lines.some((text) => /\buses:\s*["']?(?!actions\/|github\/)[\w./-]+@[0-9a-f]{40}/.test(text));
   const actions = lines.flatMap((text, index): Problem[] => {
     const [, action = "", ref = ""] =
       /^\s*(?:-\s+)?uses:\s*["']?([\w.-]+\/[\w./-]+)@([\w./-]+)/.exec(text) ?? [];
     if (action === "" || /^[0-9a-f]{40}$/.test(ref)) return [];
     if (ofGitHub.test(action) && /^v?\d/.test(ref)) return [];
-    const isGuess = !pins && /^v?\d/.test(ref);
+    const isGuess = !branch.test(ref);
     return [{ kind: "unpinned-action", line: index + 1, subject: `${action}@${ref}`, isGuess }];
   });
   const images = lines.flatMap((text, index): Problem[] => {

@@ -22,6 +22,8 @@ const place =
 /** `user.password`, `config.get`, `some_function(x)`: code in a text. */
 const code =
   /^[A-Za-z_]\w*(?:\??\.[A-Za-z_]\w*)+(?:\(.*\)?)?$|^\w+\(|\(\w*\)$|\[["'\d\w]+\]$|^[a-z_]+(?:[|:,][a-z_\d]+)+$/;
+/** `5/m/user`, `10/hour`: how often something may be done. */
+const rate = /^\d+\/\d*(?:s|m|h|d|sec|min|second|minute|hour|day)s?(?:\/\w+)?$/i;
 const dateOrNumber = /^[\d.,:/ +-]+(?:px|em|rem|ms|s|m|h|d|[kmg]b|%)?$|^[v^~<>=]{0,2}\d+(?:\.\d+)+[\w.-]*$/i;
 
 /** Mapbox' public tokens, addresses of contracts and coins, and what a keyboard's keys are called. */
@@ -62,7 +64,7 @@ function isNoise(value: string): boolean {
 function saysSomethingElse(value: string): boolean {
   return (
     value.length > 250 ||
-    [forPeople, hashed, place, dateOrNumber, code, knownToAll].some((kind) => kind.test(value)) ||
+    [forPeople, hashed, place, rate, dateOrNumber, code, knownToAll].some((kind) => kind.test(value)) ||
     isUuid(value)
   );
 }

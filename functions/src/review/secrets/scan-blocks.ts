@@ -102,17 +102,26 @@ const knownBodies = /eyJzdWIiOiIxMjM0NTY3ODkwI|eyJpc3MiOiJqb2UiLA0K/;
 
 export function scanSignedTokens({ path, text, include }: ScannedText): FoundSecret[] {
   if (!text.includes("eyJ")) return [];
-  const plain = isFileOfExamples(path, include) ? { ...signedToken, severity: "info" as const } : signedToken;
+  const sample = { ...signedToken, severity: "info" as const };
+  const plain = isFileOfExamples(path, include) ? sample : signedToken;
   return [...text.matchAll(jwt)]
     .filter((match) => !knownBodies.test(match[0]) && entropyOf(match[0]) > 4)
     .map((match) => ({
       format: isServiceRole(match[0])
         ? { ...signedToken, severity: "critical" as const, what: "service role token" }
-        : plain,
+        : isOfNobody(match[0])
+          ? sample
+          : plain,
       start: match.index,
       end: match.index + match[0].length,
       shownPrefix: 3,
     }));
+}
+
+/** Its claims name a domain that is reserved for examples (RFC 2606). */
+function isOfNobody(token: string): boolean {
+  const claims = Buffer.from(token.split(".")[1] ?? "", "base64url").toString("latin1");
+  return /@(?:[\w-]+\.)*(?:example\.(?:com|org|net)|test|invalid|localhost)"/.test(claims);
 }
 
 /** Supabase's service role passes every row rule; the claim is base64 of `"role":"service_role"` in any of three alignments. */

@@ -132,9 +132,12 @@ describe("selectFindings", () => {
   it("posts one comment on metrics, the others are listed; a breakpoint is none", () => {
     const measure = (ruleId: string): Finding => finding({ ruleId, category: "maintainability" });
     const breakpoint = finding({ ruleId: "metric-debug-code" });
-    expect(outcomes([measure("metric-nesting"), measure("metric-cognitive"), breakpoint])).toEqual({
-      ...{ "metric-nesting": "posted", "metric-cognitive": "listed", "metric-debug-code": "posted" },
-    });
+    const measures = [measure("metric-nesting"), measure("metric-cognitive"), measure("metric-cognitive")];
+    const selected = selectFindings([...measures, breakpoint], defaultSettings);
+    expect(selected.map(({ ruleId, outcome }) => `${ruleId} ${outcome}`)).toEqual([
+      "metric-debug-code posted",
+      ...["metric-nesting listed", "metric-cognitive posted", "metric-cognitive listed"],
+    ]);
   });
 
   it("never posts what an earlier review posted", () => {
@@ -205,7 +208,7 @@ describe("selectFindings", () => {
       "relaxed",
       {
         "removed-h": "posted",
-        "removed-hm": "posted",
+        "removed-hm": "listed",
         "removed-m": "posted",
         "removed-mm": "listed",
         "removed-l": "listed",
@@ -216,7 +219,7 @@ describe("selectFindings", () => {
       "balanced",
       {
         "removed-h": "posted",
-        "removed-hm": "posted",
+        "removed-hm": "listed",
         "removed-m": "posted",
         "removed-mm": "listed",
         "removed-l": "listed",
@@ -258,6 +261,55 @@ describe("selectFindings", () => {
       ...Array<string>(9).fill("grave a.ts"),
       ...["light 0.ts", "light 0.ts", "light 0.ts"],
     ]);
+  });
+
+  it("lists what a rule only believes, unless the code itself says what it is about", () => {
+    const unsure: Partial<Finding> = {
+      ...{ ruleId: "js-eval-of-value", category: "security" },
+      ...{ severity: "high", confidence: "medium" },
+    };
+    const posted = (fields: Partial<Finding>): string =>
+      selectFindings([finding({ ...unsure, ...fields })], defaultSettings)[0]?.outcome ?? "";
+    expect(posted({ cwe: "CWE-22" })).toBe("listed");
+    expect(posted({ cwe: "CWE-338" })).toBe("posted");
+    expect(posted({ side: "LEFT", cwe: "CWE-862" })).toBe("posted");
+    expect(posted({ ruleId: "team-own" })).toBe("posted");
+  });
+
+  it("posts a password that only its name tells where a program holds it, not where it is a setting's default", () => {
+    const posted = (path: string, ruleId: string, line = "password: 'a'"): string =>
+      selectFindings(
+        [
+          finding({
+            ...{ source: "secret", severity: "low", confidence: "medium", category: "security" },
+            ...{ path, ruleId, startLine: 5, endLine: 5, excerpt: { startLine: 5, lines: [line] } },
+          }),
+        ],
+        defaultSettings,
+      )[0]?.outcome ?? "";
+    expect(posted("src/login.ts", "secret-hard-coded-password")).toBe("posted");
+    for (const path of [".env", "compose.yaml", "Dockerfile", "install.sh", "README.md"])
+      expect(posted(path, "secret-hard-coded-password")).toBe("listed");
+    expect(posted("application.yml", "secret-generic")).toBe("posted");
+    expect(posted("page.html", "secret-generic")).toBe("listed");
+    expect(posted("src/a.php", "secret-generic", ' * Example: {"token": "a"}')).toBe("listed");
+  });
+
+  it("says a weakness once a change and names the other places, a bug and what is critical each time", () => {
+    const of = (fields: Partial<Finding>): readonly string[] => {
+      const found = [2, 4, 6].map((line) =>
+        finding({ ruleId: "js-x", path: "a.ts", startLine: line, ...fields }),
+      );
+      const selected = selectFindings(found, defaultSettings);
+      return selected.map(({ outcome, message }) => `${outcome} ${message}`);
+    };
+    const weakness = { ruleId: "js-eval-of-value", category: "security", severity: "high" } as const;
+    expect(of(weakness)).toEqual([
+      "posted Message. It also occurs in a.ts:4, a.ts:6.",
+      ...["listed Message.", "listed Message."],
+    ]);
+    expect(of({ ...weakness, severity: "critical" })).toEqual(Array(3).fill("posted Message."));
+    expect(of({ category: "bug", severity: "high" })).toEqual(Array(3).fill("posted Message."));
   });
 
   it("drops what is below the severity threshold", () => {

@@ -6,9 +6,9 @@ import type { EffectiveConfig } from "../config/config-for.ts";
 import { isAtLeast, severityRank } from "./severity.ts";
 import { secretWeaknesses } from "../findings/secret-identity.ts";
 import type { ReviewSettings } from "../settings.ts";
-import type { Strictness } from "../config/strictness.ts";
 import { suppressedBy } from "../suppression/suppress.ts";
 import { testCodeBy } from "../change/test-code.ts";
+import { isWorthAComment } from "./worth-a-comment.ts";
 import { forbidsGreen, reasonOf, thresholdSwitch } from "./switched-off.ts";
 
 const confidenceRank: Readonly<Record<Finding["confidence"], number>> = { high: 0, medium: 1, low: 2 };
@@ -192,7 +192,15 @@ function onceOnly(finding: Finding): Once[] {
   }
   const reason = "One comment on metrics a change is enough.";
   if (isMeasure(finding)) return [{ key: "measures", reason }];
-  return finding.source === "rule" ? sameMistake(finding) : [];
+  return finding.source === "rule" ? [...sameMistake(finding), ...sameWeakness(finding)] : [];
+}
+
+const sameRule = "Another place of this weakness is posted.";
+
+/** Who has understood one place of a weakness mends the others; one that is critical is said each time, and a bug is each its own. */
+function sameWeakness({ ruleId, category, severity }: Finding): Once[] {
+  const isOne = category === "security" && severity !== "critical" && isOwnRule(ruleId);
+  return isOne ? [{ key: `weakness ${ruleId}`, reason: sameRule, names: true }] : [];
 }
 
 /** That a file's containers own their host is one decision, however often it is written there. */
@@ -230,22 +238,6 @@ function keysOf({
   ruleId,
 }: Finding): [all: string, line: string, rule: string, inFile: string] {
   return ["all", `line ${side} ${String(endLine)} ${path}`, `rule ${ruleId}`, `file ${ruleId} ${path}`];
-}
-
-/**
- * Of what is neither grave nor sure hardly anything is acted on in real changes (README, 2026-11-24). A model judges each of its
- * remarks itself, and how sure a secret is says its rule.
- */
-function isWorthAComment(finding: Finding, strictness: Strictness, isAsked: boolean): boolean {
-  const { severity, confidence } = finding;
-  if (strictness === "strict") return true;
-  if (confidence === "low" || severity === "info") return false;
-  const isPlain = isAtLeast(severity, "high") || (severity === "medium" && confidence === "high");
-  return isPlain || (strictness === "balanced" && (isAsked || isToldUnsure(finding)));
-}
-
-function isToldUnsure({ source, cwe }: Finding): boolean {
-  return source !== "rule" || secretWeaknesses.has(cwe ?? "");
 }
 
 function byWeight(a: Finding, b: Finding): number {

@@ -37,12 +37,19 @@ function withTest(value: Value, { target, value: code }: Assignment): Value {
   return isTest && target.kind === "name" ? { ...value, test: code } : value;
 }
 
-/** `_, err := parse(x)`: the last of several names says how the call went. */
+/** Asks something of what it is given, and answers with the reason. */
+const asking = /^_*(?:is|has|can|check|verify|validate|allow)(?:_|[A-Z])/;
+
+/** `_, err := parse(x)`: the last of several names says how the call went; `ok, reason = is_safe(x)`: the first what was found. */
 function rememberTestOfLast({ target, value: code }: Assignment, walk: Walk): void {
-  const last = target.kind === "list" && code?.kind === "call" ? target.items.at(-1) : undefined;
-  if (last?.kind !== "name" || code === null) return;
-  const value = walk.state.names.get(last.name);
-  if (value) walk.state.names.set(last.name, { ...value, test: code });
+  if (target.kind !== "list" || code?.kind !== "call") return;
+  const told = asking.test(code.name) ? [target.items[0], target.items.at(-1)] : [target.items.at(-1)];
+  for (const one of told) if (one?.kind === "name") rememberTest(one.name, code, walk);
+}
+
+function rememberTest(name: string, test: Code, { state }: Walk): void {
+  const value = state.names.get(name);
+  if (value) state.names.set(name, { ...value, test });
 }
 
 function assignedWith(operator: string, target: Code, given: Value, walk: Walk): Value {

@@ -39,8 +39,8 @@ function settled(value: Value, isQuoted: boolean): Value {
 }
 
 const wholeHost = /^https?:\/\/[\w.-]+(?::\d+)?(?:[/?#]\S*)?$/;
-/** A slash that is not one of the two before a host. */
-const beginOfPath = /(?:^|[^:/])\/(?!\/)/;
+/** A slash that is not one of the two before a host, or what begins a query: `{self.BASE_URL}?data=`. */
+const beginOfPath = /(?:^|[^:/])\/(?!\/)|[?#]/;
 
 /** What stands first names the host, and what follows can only be a path: one of several fixed addresses, or one that is configured. */
 function decidesHost(one: Value, other: Value): boolean {

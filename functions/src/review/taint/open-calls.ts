@@ -88,9 +88,10 @@ function answeredBy(callee: string, args: readonly Value[]): Value | null {
 }
 
 function keptIn({ callee, name }: Call, receiver: Value | null, args: readonly Value[]): Value | null {
-  if (receiver?.origin === "unknown" && fetching.test(name)) return keptUnder(args);
+  if (receiver && receiver.origin !== "outside" && fetching.test(name)) return keptUnder(args);
   // `config.get("key")` of a module answers what it keeps there, and not the key.
-  return getting.test(name) && receiver === null && callee.includes(".") ? constant : null;
+  const isAsked = getting.test(name) || /^(?:Get|Load)$/.test(name);
+  return isAsked && receiver === null && callee.includes(".") ? constant : null;
 }
 
 const keepsElements =

@@ -76,7 +76,14 @@ function isReadAfterNull(literal: SgNode): boolean {
   const statement = givenBy(literal);
   const name = statement ? setToNull.exec(textOf(statement))?.[1] : undefined;
   if (statement === null || name === undefined) return false;
-  return readNext(name, statement) !== null && !isGivenInside(name, statement);
+  const read = readNext(name, statement);
+  return read !== null && !isGivenInside(name, statement) && !isExtended(name, statement, read);
+}
+
+/** `string? s = null; s.OrEmpty();`: of what is declared to be nullable the compiler allows only methods that take null. */
+function isExtended(name: string, statement: SgNode, read: SgNode): boolean {
+  const isNullable = new RegExp(String.raw`^\s*[\w.<>,\[\] ]+\?\s+${name}\s*=`).test(textOf(statement));
+  return isNullable && new RegExp(String.raw`\b${name}\.\w+\(`).test(textOf(read));
 }
 
 /** A function inside of the method gives it its value, and may have run before it is read. */
@@ -170,6 +177,7 @@ export const nullAfterTest = defineRules(["csharp"], "bug", [
       inMethod("Item s = null; G(out s); s.Go();"),
       inMethod("int? n = null; if (n.HasValue) G();"),
       inMethod("if (c) { s = null; return; } s.Go();"),
+      inMethod('string? s = null; var parts = s.SplitWithEmpty(",");'),
       inMethod("Item s = null; Fill(); s.Go(); void Fill() { s = new Item(); }"),
       inMethod("Item s = null; xs.ForEach(x => s ??= x); s.Go();"),
     ],

@@ -41,7 +41,7 @@ const writtenValue = "[\"']?[^\\s\"'$/<{=]{4,}";
 export const images = defineRules(["dockerfile"], "security", [
   {
     id: "docker-image-not-pinned",
-    severity: "medium",
+    severity: "low",
     confidence: "high",
     cwe: 1357,
     see: ["Docker_Security", best],

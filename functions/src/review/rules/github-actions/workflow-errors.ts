@@ -36,7 +36,7 @@ export const workflowErrors = defineRules(["github-actions"], "bug", [
   },
   {
     id: "gha-outdated-command",
-    severity: "medium",
+    severity: "low",
     confidence: "high",
     cwe: 477,
     see: [

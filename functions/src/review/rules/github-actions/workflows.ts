@@ -1,4 +1,7 @@
 /** GitHub Actions: code of strangers that runs with the repository's rights, and rights that are larger than needed. */
+import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { inDocumentSaying, pair, scalar, under } from "../writing/yaml-matchers.ts";
@@ -25,6 +28,12 @@ const downloadRun = [
   "\\b(?:[Ii]wr|[Ii]rm|[Ii]nvoke-(?:[Ww]eb[Rr]equest|[Rr]est[Mm]ethod)|[Dd]ownload[Ss]tring)\\b[^\\n|]*\\|\\s*(?:[Ii]ex|IEX|[Ii]nvoke-[Ee]xpression)\\b",
   "\\b(?:[Ii]ex|IEX|[Ii]nvoke-[Ee]xpression)\\b[^\\n]*\\b(?:[Ii]wr|[Ii]rm|[Dd]ownload[Ss]tring|[Ii]nvoke-(?:[Ww]eb[Rr]equest|[Rr]est[Mm]ethod))\\b",
 ].join("|");
+
+/** The address names a commit, whose content stays; or nothing of worth lies beside it: no secret, and no right to write. */
+function isHarmlessDownload(run: SgNode, { text }: ParsedFile): boolean {
+  if (/https?:\/\/\S*[/@=][0-9a-f]{40}\b/.test(textOf(run))) return true;
+  return !/\bsecrets\.|\bgithub\.token\b|:\s*write(?:-all)?\b/.test(text);
+}
 
 export const workflows = defineRules(["github-actions"], "security", [
   {
@@ -179,6 +188,7 @@ export const workflows = defineRules(["github-actions"], "security", [
     message:
       "The script runs before its checksum is checked, so a compromised host runs commands here, with the workflow's token and secrets. Download it, compare its checksum, then run it.",
     rule: pair("run", downloadRun),
+    unsure: isHarmlessDownload,
     valid: [job("      - run: curl -fsS https://example.com/a.tgz | tar xz")],
     invalid: [
       found("      - run: curl -fsSL https://example.com/a.sh | bash", 1),

@@ -18,7 +18,13 @@ export const codeInjection = defineRules(["go"], "security", [
       any: [
         goCall({
           names: "Run|RunString|RunScript|Eval|DoString|EvaluateAny",
-          on: "(?i)^(?:\\w+\\.)*(?:vm|js|runtime|otto|goja|i|interp|interpreter|l|state|lua|rt|isolate|ctx)$",
+          on: "(?i)^(?:\\w+\\.)*(?:vm|js|runtime|otto|goja|i|interp|interpreter|l|state|lua|rt|isolate)$",
+          as: "CODE",
+        }),
+        // A context of a command line runs the command that it read.
+        goCall({
+          names: "RunScript|Eval|DoString|EvaluateAny",
+          on: "^(?:\\w+\\.)*ctx$",
           as: "CODE",
         }),
         goCall({
@@ -29,7 +35,7 @@ export const codeInjection = defineRules(["go"], "security", [
       ],
     },
     flow: { CODE: "outside" },
-    valid: [inFunction('vm.RunString("1 + 1")')],
+    valid: [inFunction('vm.RunString("1 + 1")'), inFunction('ctx.Run(r.FormValue("command"))')],
     invalid: [found('vm.RunString(r.FormValue("script"))')],
   },
 ]);

@@ -1,7 +1,7 @@
 /** Go: the same operand or branch twice. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { fieldOf, kindOf, parentOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 import { defects } from "../shared/defects.ts";
@@ -31,6 +31,8 @@ export const identicalOperands = defineRules(["go"], "bug", [
       const then = textOf(fieldOf(node, "consequence") ?? node);
       return then.length > 6 && then === textOf(fieldOf(node, "alternative") ?? node.getRoot().root());
     },
+    // The last `else` of a chain says what holds for all others, and may well be what one of the cases says.
+    unsure: (node) => kindOf(parentOf(node) ?? node) === "if_statement",
     valid: [inFunction("if a {\n\t\tg()\n\t} else {\n\t\th()\n\t}")],
     invalid: [found("if a {\n\t\tg()\n\t} else {\n\t\tg()\n\t}")],
   },

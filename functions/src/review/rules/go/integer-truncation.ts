@@ -40,6 +40,19 @@ export const integerTruncation = defineRules(["go"], "bug", [
                 },
               },
               { not: { regex: "math\\.Max(?:Int|Uint)(?:8|16|32)" } },
+              // `n = min(max(n, 0), 100)`
+              {
+                not: {
+                  has: {
+                    stopBy: "end",
+                    kind: "assignment_statement",
+                    all: [
+                      { has: { field: "left", has: { pattern: "$N" } } },
+                      { has: { field: "right", regex: "^(?:min|max|clamp|\\w+\\.(?:Clamp|Min|Max))\\(" } },
+                    ],
+                  },
+                },
+              },
             ],
           },
         },
@@ -47,6 +60,7 @@ export const integerTruncation = defineRules(["go"], "bug", [
     },
     valid: [
       inFunction("n, err := strconv.ParseInt(s, 10, 32)\n\tx := int32(n)"),
+      inFunction("n, err := strconv.Atoi(s)\n\tn = min(max(n, 0), 100)\n\tx := uint8(n)"),
       inFunction("n, err := strconv.Atoi(s)\n\tif n > math.MaxInt32 {\n\t\treturn\n\t}\n\tx := int32(n)"),
     ],
     invalid: [{ code: inFunction("n, err := strconv.Atoi(s)\n\tx := int32(n)"), lines: [5] }],

@@ -23,6 +23,7 @@ export const nilDereference = defineRules(["go"], "bug", [
       inFunction("if r == nil {\n\t\t// its loop reads r.Header\n\t\tr = make()\n\t}"),
       inFunction("if n == nil {\n\t\tn = g()\n\t\tn.x()\n\t}"),
       inFunction("if err == nil {\n\t\tg()\n\t}"),
+      inFunction("if n == nil {\n\t\tt.Error(\"the file 'a/n.txt' is gone\")\n\t}"),
       inFunction("if n == nil {\n\t\tg(func() { n.x = 1 })\n\t}"),
     ],
     invalid: [found("if n == nil {\n\t\tg(n.name)\n\t}"), found("if n == nil {\n\t\treturn n.Name\n\t}")],
@@ -34,7 +35,7 @@ function isNilUsed(branch: SgNode): boolean {
   const name = textOf(fieldOf(branch, "condition") ?? branch).split(" ")[0] ?? "";
   const body = fieldOf(branch, "consequence");
   if (body === null || name === "err") return false;
-  const text = textOf(body).replace(/\/\/[^\n]*/g, "");
+  const text = textOf(body).replace(/"(?:[^"\\\n]|\\.)*"|`[^`]*`|\/\/[^\n]*/g, '""');
   const use = text.search(new RegExp(String.raw`(?<![\w."])${name}\.[A-Za-z]\w*(?![\w(])`));
   const change = text.search(new RegExp(String.raw`(?<![\w.])${name}\b[\w, ]*:?=[^=]|&${name}\b|\bfunc\(`));
   return use >= 0 && (change < 0 || use < change);

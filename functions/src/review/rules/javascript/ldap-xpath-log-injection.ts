@@ -204,7 +204,7 @@ export const ldapXpathLogInjection = defineRules(ecmascript, "security", [
   },
   {
     id: "js-property-from-request",
-    severity: "medium",
+    severity: "low",
     confidence: "medium",
     cwe: 915,
     see: ["Mass_Assignment"],

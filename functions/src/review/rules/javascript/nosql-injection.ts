@@ -3,7 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsMemberSet, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inHandler } from "./examples.ts";
 import { declarationOf, valueAt } from "./names.ts";
 import { argumentsOf, nameCalled, partsOf } from "./tree.ts";
@@ -56,17 +56,17 @@ export const nosqlInjection = defineRules(ecmascript, "security", [
   },
   {
     id: "js-nosql-whole-filter",
-    severity: "high",
+    severity: "medium",
     confidence: "high",
     cwe: 943,
     see: ["NoSQL_Security"],
     title: titles.nosqlWholeFilter,
     message:
-      "The whole filter comes from the request, so a client can select any document and, with `$where`, run code in the database. Build the filter from named fields, and validate each.",
+      "The request decides which fields are filtered by and how, so a client can select other documents than meant, for example with `$ne` or `$where`. Build the filter from named fields, and validate each.",
     rule: {
       ...jsCall({
         names:
-          "find|findOne|findOneAndUpdate|findOneAndDelete|findOneAndRemove|findOneAndReplace|findById|findByIdAndUpdate|findByIdAndDelete|updateOne|updateMany|replaceOne|deleteOne|deleteMany|countDocuments|count|update|remove|where|exists|aggregate",
+          "find|findOne|findOneAndUpdate|findOneAndDelete|findOneAndRemove|findOneAndReplace|updateOne|updateMany|replaceOne|deleteOne|deleteMany|countDocuments|count|update|remove|where|exists|aggregate",
         as: "FILTER",
         args: {
           has: {
@@ -99,7 +99,12 @@ export const nosqlInjection = defineRules(ecmascript, "security", [
     },
     flow: { FILTER: "structured" },
     check: isOfDocuments,
-    valid: [inHandler("return Item.find({ year: Number(req.query.year) });"), "list.find((x) => x)"],
+    valid: [
+      inHandler("return Item.find({ year: Number(req.query.year) });"),
+      "list.find((x) => x)",
+      "const { Item } = require('mongoose').models;\nfunction f(req) {\n  const { id } = req.body;\n  return Item.findByIdAndUpdate(id, { sent: true });\n}",
+      "const { Item } = require('mongoose').models;\nfunction f(req) {\n  const fields = { $or: [] };\n  fields.$or.push({ name: req.query.q });\n  return Item.find(fields);\n}",
+    ],
     invalid: [
       found("return Item.find(req.query);"),
       {
@@ -168,6 +173,7 @@ export const nosqlInjection = defineRules(ecmascript, "security", [
     valid: [
       "users.findOne({ email: String(email) })",
       "users.findOne({ _id: new ObjectId(id) })",
+      "App.findOne({ where: { id: req.body.id, ...visible } })",
       "users.findOne({ _id: req.params.id, removed: false })",
       "const remove = async (req, res) => { const { id } = req.params; await users.deleteOne({ _id: id }); };",
       "users.findOne({ email: z.string().parse(req.body.email) })",
@@ -214,8 +220,15 @@ function sourceOf(value: SgNode, call: SgNode): SgNode {
 }
 
 /** A mapper of SQL takes values alone, whatever the names of its methods. */
-function isOfDocumentStore(_call: SgNode, { text }: ParsedFile): boolean {
-  return !sqlMapper.test(text) || /mongo/i.test(text);
+function isOfDocumentStore(call: SgNode, { text }: ParsedFile): boolean {
+  return (!sqlMapper.test(text) || /mongo/i.test(text)) && !isOfSqlMapper(call);
+}
+
+/** `findOne({ where: { id }, include: [] })`: no filter of documents, but what mappers of SQL are asked. */
+function isOfSqlMapper(call: SgNode): boolean {
+  const [filter] = argumentsOf(call);
+  const keys = filter ? partsOf(filter).map((part) => fieldTextOf(part, "key")) : [];
+  return keys.some((key) => /^(?:where|include|attributes)$/.test(key));
 }
 
 const ofMany = /^(?:count|update|remove|where|exists|find)$/;
@@ -224,9 +237,16 @@ const usualFilter = /^(?:filter|query|where|criteria|conditions|match|selector|s
 /** Lists and sets have methods of these names, too; what is no filter by its name must be given to a model of the database. */
 function isOfDocuments(call: SgNode, { text }: ParsedFile): boolean {
   const [filter] = argumentsOf(call);
+  if (filter !== undefined && isBuiltHere(filter, call)) return false;
   const isUsual = filter !== undefined && usualFilter.test(textOf(filter));
   if (isUsual && (!ofMany.test(nameCalled(call)) || nameCalled(call) === "find")) return true;
   return /\bmongo/i.test(text) && !isOfOwnId(filter, call);
+}
+
+/** `const filter = { $or: [] }`: its fields are the code's, whatever is put into them. */
+function isBuiltHere(filter: SgNode, call: SgNode): boolean {
+  const value = kindOf(filter) === "identifier" ? valueAt(filter, call) : null;
+  return value !== null && kindOf(value) === "object" && !textOf(value).includes("...");
 }
 
 /** A document with an id that was made here is found by this id. */

@@ -27,9 +27,9 @@ const everywhere: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** Names that come from elsewhere: comments that declare, frames, scripts of a page, WeChat's mini programs, tests that say so. */
+/** Names that come from elsewhere: comments that declare, frames, scripts of a page, WeChat's mini programs, Sails, tests that say so. */
 const isElsewhere =
-  /\/\*\s*(?:globals?|exported|eslint-env|jshint|jslint)\b|no-undef|@ts-nocheck|declare global|\/\/\/ *<reference|\beval\(|\bwith\s*\(|\bglobals?\.d\b|importScripts\(|\bwx\.\w|^(?:Page|App|Component|Behavior)\(\{|new Function\(|\.evaluate\(|executeScript/m;
+  /\/\*\s*(?:globals?|exported|eslint-env|jshint|jslint)\b|no-undef|@ts-nocheck|declare global|\/\/\/ *<reference|\beval\(|\bwith\s*\(|\bglobals?\.d\b|importScripts\(|\bwx\.\w|\bsails\.(?:config|helpers|models|log|hooks|sockets)\b|\bgetCurrentPages\(|^VantComponent\(|^(?:Page|App|Component|Behavior)\(\{|new Function\(|\.evaluate\(|executeScript/m;
 /** A file without any import gets its names from around it, or from a framework that puts them there: only slips are told. */
 const isModule = /^\s*import\b|\bfrom\s*["']|\brequire\(\s*["'`]/m;
 const isExporting = /^\s*export\b|\bmodule\.exports\b|\bexports\.\w+\s*=/m;

@@ -17,7 +17,7 @@ export const urlValidation = defineRules(ecmascript, "security", [
   {
     id: "js-address-tested-by-part",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 20,
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.hostBypass,

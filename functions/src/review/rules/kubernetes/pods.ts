@@ -204,7 +204,7 @@ export const pods = defineRules(["kubernetes"], "security", [
   },
   {
     id: "k8s-image-not-pinned",
-    severity: "medium",
+    severity: "low",
     confidence: "high",
     cwe: 1357,
     see: ["https://kubernetes.io/docs/concepts/containers/images/"],

@@ -14,6 +14,8 @@ export const cleartextRequest = defineRules(["xml"], "security", [
     message:
       "The app may use plain HTTP, so anyone on the network path can read and change what is sent. Remove the attribute, or allow single domains.",
     rule: xmlAttribute("android:usesCleartextTraffic|cleartextTrafficPermitted", "true"),
+    // Flutter's own manifest for builds that talk to the debugger.
+    unsure: (_attribute, { text }) => /to allow setting breakpoints|debuggable="true"/.test(text),
     valid: ['<application android:usesCleartextTraffic="false"/>'],
     invalid: [
       '<application android:usesCleartextTraffic="true"/>',

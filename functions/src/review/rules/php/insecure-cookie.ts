@@ -58,7 +58,11 @@ export const insecureCookie = defineRules(["php"], "security", [
             ],
           },
         }),
-        { ...phpElement("secure|httponly|http_only|cookie_secure|cookie_httponly", off) },
+        {
+          ...phpElement("secure|httponly|http_only|cookie_secure|cookie_httponly", off),
+          // What stands behind it takes its place: `['secure' => false, ...$given]`.
+          not: { precedes: { stopBy: "end", regex: "^\\.\\.\\." } },
+        },
         phpMethod({
           names: "cookie|make",
           args: {
@@ -82,6 +86,7 @@ export const insecureCookie = defineRules(["php"], "security", [
       php("setcookie('sid', $v, 0, '/', '', true, true);"),
       php("setcookie('session', $v, ['secure' => true, 'httponly' => true]);"),
       php("setcookie('lang', 'en');"),
+      php("$params = ['path' => '/', 'secure' => false, ...$given];"),
     ],
     invalid: [
       found("setcookie('sid', $v, 0, '/', '', false, true);"),

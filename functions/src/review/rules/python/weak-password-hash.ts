@@ -1,5 +1,6 @@
 /** Python: keys and hashes that are made of passwords, and keys that stand in the code. */
 import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { defects } from "../shared/defects.ts";
@@ -61,6 +62,9 @@ export const weakPasswordHash = defineRules(["python"], "security", [
       ],
     },
     flow: { SALT: "literal" },
+    // A key that was drawn at random is in no table of guesses, and is looked up by its hash.
+    unsure: (call) =>
+      /\b(?:\w+_)?(?:token|api_key|raw_key|access_key|key|secret)s?(?:\.encode\(|\s*,)/i.test(textOf(call)),
     valid: [
       'hashlib.pbkdf2_hmac("sha256", p, os.urandom(16), 600_000)',
       "hashlib.scrypt(p, salt=user.salt, n=2**14, r=8, p=1)",

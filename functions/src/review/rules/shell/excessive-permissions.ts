@@ -17,7 +17,7 @@ export const excessivePermissions = defineRules(["bash", "dockerfile"], "securit
   {
     id: "sh-world-writable",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 732,
     title: titles.worldWritable,
     message:

@@ -136,7 +136,8 @@ export const passing =
   /^(?:string|slice|TrimSpace|Trim\w*|ToLower|ToUpper|Title|ToTitle|Replace|ReplaceAll|Split\w*|Fields|Clean|Abs|Rel|FromSlash|ToSlash|Dir|Get|Value|Values|String|Text|Bytes|QueryUnescape|PathUnescape|UnescapeString|byte|rune|ReadAll|ReadString|ReadBytes|NewReader|NewBufferString|NewBuffer|NewScanner|NopCloser|DecodeString|Peek|Query|QueryArgs|Parse|ParseRequestURI|ParseQuery|EvalSymlinks|Hostname|Host|Path|Error|Sprint|Map|Copy|Clone|Host|Filename|First|Last|VolumeName|JoinPath|ResolveReference|TrimPrefix|TrimSuffix|Cut|After|Before|Unquote|UserValue|Param|Params|Interface|DefaultQuery|Cookie|Referer|Unescape|ByName|Add|WithContext)$/;
 
 const bound = [
-  String.raw`\.(?:ShouldBind\w*|MustBindWith|Bind(?:JSON|Query|XML|Uri|URI|Header|YAML|Body|Headers|PathParams|QueryParams)?|BodyParser|QueryParser|ParamsParser|ReqHeaderParser|ReadJSON|ReadForm|ReadQuery|ReadBody)$`,
+  // A connection to a directory is bound to a user, and is given nothing.
+  String.raw`(?<!\b(?:\w*[cC]onn|\w*[lL]dap\w*|\w*[cC]lient|\w*[sS]ess(?:ion)?))\.(?:ShouldBind\w*|MustBindWith|Bind(?:JSON|Query|XML|Uri|URI|Header|YAML|Body|Headers|PathParams|QueryParams)?|BodyParser|QueryParser|ParamsParser|ReqHeaderParser|ReadJSON|ReadForm|ReadQuery|ReadBody)$`,
   String.raw`NewDecoder\((?:[a-z]\w*\.)*(?:r|req|request|c\.Request|ctx\.Request|c\.Request\(\))\.Body\)\.Decode$`,
 ].join("|");
 

@@ -87,6 +87,10 @@ describe("the values of Go", () => {
   it.each<[string, Origin]>([
     ['func f(c *gin.Context) { sink(c.Query("a")) }', "outside"],
     ["func f(c *gin.Context) { var u U; c.ShouldBindJSON(&u); sink(u.A) }", "outside"],
+    [
+      "func f(r *http.Request) { c := load(r.URL.Path); conn.Bind(c.DN, c.Password); sink(c.Filter) }",
+      "unknown",
+    ],
     ['func f(ctx echo.Context) error { sink(ctx.Param("a")) }', "outside"],
     ['func f(c *fiber.Ctx) error { sink(c.Params("a")) }', "outside"],
     ["func f(ctx context.Context) { sink(ctx.Value(k)) }", "unknown"],

@@ -1,0 +1,67 @@
+/**
+ * What a finding must show to be a comment. On some 7,000 merged changes people judged 387 comments: what a rule saw itself was worth it, what
+ * it only believed was not (README, 2026-11-24). All else stands in the app.
+ */
+import type { Finding } from "@acrux/contract";
+import type { Strictness } from "../config/strictness.ts";
+import { languageOf, languageWithId } from "../languages/languages.ts";
+import { isAtLeast } from "./severity.ts";
+
+export function isWorthAComment(finding: Finding, strictness: Strictness, isAsked: boolean): boolean {
+  if (strictness === "strict") return true;
+  if (finding.confidence === "low" || finding.severity === "info") return false;
+  if (strictness === "balanced" && isAsked) return true;
+  if (finding.source === "rule") return isSeen(finding);
+  return isPlain(finding) || (strictness === "balanced" && !isNamedOnly(finding));
+}
+
+/** Grave or of some weight, and sure. */
+function isPlain({ severity, confidence }: Finding): boolean {
+  return isAtLeast(severity, "medium") && confidence === "high";
+}
+
+function isSeen(finding: Finding): boolean {
+  if (isSize(finding)) return false;
+  return isPlain(finding) || saysItself(finding);
+}
+
+/** Length and branches alone are no comment: people acted on what had become hard to follow, and on nothing else. */
+function isSize({ ruleId, category }: Finding): boolean {
+  return ruleId.startsWith("metric-") && category === "maintainability" && ruleId !== "metric-cognitive";
+}
+
+/** Chance that anybody can tell, in code that names what it makes a secret; a key in the code; every origin, with credentials; text that is run as code. */
+const written: ReadonlySet<string> = new Set([
+  ...["CWE-330", "CWE-338", "CWE-340", "CWE-321", "CWE-942"],
+  ...["CWE-94", "CWE-95"],
+]);
+/** A package that comes from another host than its neighbors. */
+const otherHost = "manifest-lock-host";
+
+/** Grave, and unsure of the surroundings alone: the code says what it is about, or the change itself takes a check away. */
+function saysItself({ severity, cwe, side, confidence, ruleId }: Finding): boolean {
+  const isGrave = isAtLeast(severity, "high") && confidence === "medium";
+  return isGrave && (side === "LEFT" || ruleId === otherHost || written.has(cwe ?? ""));
+}
+
+const comment = /^\s*(?:\/\/|\/?\*|#|--|<!--)/;
+
+/**
+ * A secret that only its name tells. A password beside its name is one of the product in code alone: what settings and recipes say is mostly
+ * the default that their documentation names. Pages and comments hold examples and identifiers.
+ */
+function isNamedOnly({ source, severity, path, ruleId, startLine, excerpt }: Finding): boolean {
+  if (source !== "secret" || severity !== "low") return false;
+  const language = languageOf(path);
+  if (language === null || languageWithId(language).isData === true)
+    return ruleId === namedPassword || isProse(path);
+  const line = excerpt.lines[startLine - excerpt.startLine] ?? "";
+  return isProse(path) || comment.test(line) || (ruleId === namedPassword && recipes.has(language));
+}
+
+const namedPassword = "secret-hard-coded-password";
+const recipes: ReadonlySet<string> = new Set(["dockerfile", "bash"]);
+
+function isProse(path: string): boolean {
+  return /\.(?:html?|md|mdx|txt|rst|adoc|svg)$/i.test(path);
+}
