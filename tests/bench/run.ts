@@ -11,6 +11,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   secrets: "secrets.ts",
   "secrets-recall": "secrets-recall.ts",
   webhook: "webhook-to-review.ts",
+  flood: "flood.ts",
   web: "web.ts",
   trial: "trial.ts",
   board: "board.ts",

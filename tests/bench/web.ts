@@ -2,17 +2,18 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import lighthouse from "lighthouse";
 import { z } from "zod";
 import { launchBrowser } from "../../local/browser.ts";
 import { buildSite, root } from "../../local/build.ts";
 import { budgets, readManifest, weightOf } from "../architecture/web-sizes.ts";
+import { loadLighthouse } from "./load-lighthouse.ts";
 import { median } from "./measure.ts";
 import { serveSite } from "./site-server.ts";
 
 /** Of Lighthouse on each page, five unless said; a busy machine says nothing about times, but one tells the other scores and the sizes. */
 const rounds = Number(process.argv[2] ?? 5);
 const debuggingPort = 9_345;
+const lighthouse = await loadLighthouse();
 
 const Hosting = z.object({
   hosting: z.object({
@@ -46,15 +47,11 @@ function deployedHeaders(): Record<string, string> {
 }
 
 async function measure(url: string): Promise<Scores> {
-  const result = await lighthouse(url, { port: debuggingPort, logLevel: "error", output: "json" });
-  if (result === undefined) throw new Error(`Lighthouse measured nothing at ${url}.`);
-  const { categories, audits } = result.lhr;
+  const { categories, audits } = await lighthouse(url, debuggingPort);
   const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
   const number = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
-  const details = audits["network-requests"]?.details as
-    | { items?: { resourceType?: string; transferSize?: number }[] }
-    | undefined;
-  const scripts = (details?.items ?? []).filter(({ resourceType }) => resourceType === "Script");
+  const requests = audits["network-requests"]?.details?.items ?? [];
+  const scripts = requests.filter(({ resourceType }) => resourceType === "Script");
   return {
     performance: score("performance"),
     accessibility: score("accessibility"),

@@ -15,17 +15,25 @@ export interface DeployedFunction {
   mostMemory(): number;
 }
 
+type FunctionName = "api" | "githubWebhook" | "tryReview";
+
 /** Stops with the test. `address` answers when this does. */
-export async function startDeployedFunction(
-  name: "api" | "githubWebhook" | "tryReview",
-): Promise<DeployedFunction> {
+export async function startDeployedFunction(name: FunctionName): Promise<DeployedFunction> {
+  const started = await launchDeployedFunction(name);
+  onTestFinished(() => started.stop());
+  return started;
+}
+
+/** The same outside a test, for whoever stops it. */
+export async function launchDeployedFunction(
+  name: FunctionName,
+): Promise<DeployedFunction & { stop(): Promise<void> }> {
   const port = await freePort();
   const framework = "node_modules/@google-cloud/functions-framework/build/src/main.js";
   const environment = { ...process.env, ...functionEnvironment(), FUNCTION_TARGET: name, PORT: String(port) };
   const child = await startChild(process.execPath, [framework, `--source=${functionsFolder}`], {
     env: environment,
   });
-  onTestFinished(() => child.stop());
   const address = `http://127.0.0.1:${String(port)}/`;
   await eventually(async () => {
     if (!child.isRunning()) throw new Error(child.lastLines());
@@ -33,6 +41,7 @@ export async function startDeployedFunction(
   }, `The function ${name}`);
   return {
     address,
+    stop: () => child.stop(),
     memory: () => megabytes(child.pid, "VmRSS"),
     mostMemory: () => {
       const most = megabytes(child.pid, "VmHWM");
