@@ -68,6 +68,7 @@ describe("a value from a request may be harmless", () => {
     ["in one of a class in small letters", "$o = new ent_page($_GET['x']);\necho $o->data['title'];"],
     ["in what a function that nobody knows makes of it", "echo tidied($_GET['x']);"],
     ["in what one answers that is called as a request's own", "echo database::input($_GET['x']);"],
+    ["in what a function named `escape` makes of it, whatever for", "echo escape($_GET['x']);"],
     ["in what another object's does", "echo '<p>' . $this->value($_GET['x']);"],
     ["in what such an object answers", "$o = new MyFolder($_GET['x']);\necho $o->getFiles();"],
     [

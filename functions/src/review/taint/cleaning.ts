@@ -1,7 +1,9 @@
 /** Calls whose answer can no longer carry an attack, or no longer one of some kinds. */
 import type { Call } from "./code.ts";
+import { throughUnknown } from "./guess.ts";
 import type { Given, Walk } from "./state.ts";
 import { cleaned, cleanFor, constant, join, parsedNumber, type SinkClass, type Value } from "./value.ts";
+import type { Place } from "../syntax/place.ts";
 
 /** What the name of a function says of its purpose, in any language. */
 const byName: readonly { readonly name: RegExp; readonly classes: readonly SinkClass[] }[] = [
@@ -28,10 +30,10 @@ export function isRecoding(name: string): boolean {
 }
 
 /** Null when the call cleans nothing. */
-export function cleanedBy(call: Call, given: Given, walk: Walk): Value | null {
+export function cleanedBy(call: Call & Place, given: Given, walk: Walk): Value | null {
   const { table } = walk;
   const special = table.cleanersFor?.find(({ callee }) => callee.test(call.callee));
-  if (special) return cleanFor(valueGiven(given), special.classes);
+  if (special) return cleanedByOthers(cleanFor(valueGiven(given), special.classes), call);
   if (/^\w*(?:replace|gsub|sub)\w*!?$/i.test(call.name)) return replaced(given, walk);
   if (!table.cleaners.test(call.callee) || isRecoding(call.name)) return null;
   if (isNumeric(call)) return parsedNumber(valueGiven(given));
@@ -40,6 +42,13 @@ export function cleanedBy(call: Call, given: Given, walk: Walk): Value | null {
     : undefined;
   if (!purpose) return isText(given) ? { ...cleaned, isText: true } : cleaned;
   return cleanFor(valueGiven(given), purpose.classes);
+}
+
+/** What a function of such a general name cleans for its class, it may clean for others, too: `escape($x)` is the program's own. */
+function cleanedByOthers(value: Value, call: Call & Place): Value {
+  const isOwn =
+    call.target === null && /^_?(?:escape|clean|encode|filter|quote|sanitize|purify)$/i.test(call.name);
+  return isOwn ? throughUnknown(value, call) : value;
 }
 
 const numeric =

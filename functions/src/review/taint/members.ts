@@ -173,10 +173,15 @@ export function indexed({ object, index }: Extract<Code, { kind: "index" }>, wal
   const passed = walk.state.names.get(`tested ${path ?? ""}[${String(key)}]`);
   if (passed) return passed;
   if (isReadAnew(collection, key) && path !== null && isSource(`${path}[`, walk.table, walk.text))
-    return readOutside(path, walk.table);
+    return readOutside(withHeader(path, key), walk.table);
   if (typeof key === "string") return letStructureBe(elementAt(collection, key), key);
   if (typeof key === "number") return elementAt(collection, key);
   return letStructureBe(elementOf(collection), path ?? "");
+}
+
+/** PHP keeps the headers of a request under their names. */
+function withHeader(path: string, key: Scalar | undefined): string {
+  return path === "$_SERVER" && typeof key === "string" ? `${path}.${key}` : path;
 }
 
 /** Nothing was set under that key of what is sent; where the key is not known, the whole says more. */

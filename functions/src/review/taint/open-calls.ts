@@ -28,8 +28,11 @@ export function openCall(call: Call & Place, { target, args }: Given, walk: Walk
   if (made) return made;
   const isHandedOn = passing.test(call.name) || isRecoding(call.name) || isPartOf(receiver, call.name, args);
   if (!isHandedOn) return guessed(call, receiver, args);
-  const handed = handedOn(call, receiver, args);
-  return isOfOthers(call, target, walk) ? throughUnknown(handed, call) : handed;
+  return asOwned(handedOn(call, receiver, args), call, target, walk);
+}
+
+function asOwned(value: Value, call: Call & Place, target: Value | null, walk: Walk): Value {
+  return isOfOthers(call, target, walk) ? throughUnknown(value, call) : value;
 }
 
 /** A function that has only the name of one that is known: PHP's `database::input($x)` is no `$request->input("x")`. */

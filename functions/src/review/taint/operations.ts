@@ -39,8 +39,15 @@ function joined(operator: string, left: Value, right: Value): Value {
   if (operator === "/" && !isAnyText) return cleaned;
   if (isNumber(left) && isNumber(right)) return calculated(operator, left.exact, right.exact);
   if (operator === "%") return formatted(left, right);
-  if (left.items && operator === "+") return withMoreItems(left, left.items, right);
+  const list = operator === "+" ? joinedLists(left, right) : null;
+  if (list) return list;
   return isAnyText ? concatenate(left, right) : joinedOpen(left, right);
+}
+
+/** `self.command + ["inspect", id]` is a list, whatever it begins with. */
+function joinedLists(left: Value, right: Value): Value | null {
+  if (left.items) return withMoreItems(left, left.items, right);
+  return right.items && !left.isText ? { ...join([left, right]), isText: false, items: null } : null;
 }
 
 /** What is added to a list that is written out is a list too. */

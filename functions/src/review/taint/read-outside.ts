@@ -8,6 +8,9 @@ export function readOutside(path: string, { doubtfulSources }: TaintTable): Valu
   return doubtfulSources?.test(path) === true ? { ...value, isGuess: true } : value;
 }
 
+/** A page of others cannot make a visitor's browser send markup in these. */
+const heldByBrowser = /^\$_SERVER\.HTTP_(?!REFERER)/;
+
 const segment = "a segment of the path";
 
 /** What a router took out of the request's path between two slashes. */
@@ -17,5 +20,9 @@ export function asSegment(value: Value): Value {
 
 /** Whether it names another folder only where the router was told to leave the path as it came. */
 export function isGuessFor({ source, isGuess }: Value, sink: SinkClass): boolean {
-  return isGuess || (sink === "path" && source.includes(segment));
+  return (
+    isGuess ||
+    (sink === "path" && source.includes(segment)) ||
+    (sink === "html" && heldByBrowser.test(source))
+  );
 }

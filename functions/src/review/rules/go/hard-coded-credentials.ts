@@ -1,7 +1,7 @@
 /** Go: keys and passwords that stand in the code. */
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { textOf } from "../../syntax/node-memo.ts";
+import { fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 import { defects } from "../shared/defects.ts";
@@ -33,6 +33,8 @@ export const hardCodedCredentials = defineRules(["go"], "security", [
       ],
     },
     flow: { KEY: "literal" },
+    // Many a protocol fixes the key of its digest, or the label from which keys are derived.
+    milder: (call) => /^hmac\b/.test(fieldTextOf(call, "function")),
     valid: [
       inFunction("s, err := t.SignedString(key)"),
       inFunction('req.SetBasicAuth("app", os.Getenv("PW"))'),

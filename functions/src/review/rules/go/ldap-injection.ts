@@ -1,6 +1,6 @@
 /** Go: request values in LDAP filters. */
 import { goCall } from "../writing/call-matchers.ts";
-import { defineRules } from "../writing/define-rules.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { inHandler as inFunction } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
@@ -16,6 +16,7 @@ export const ldapInjection = defineRules(["go"], "security", [
       "A value is concatenated into this LDAP filter, so `*` or parentheses in it change what is searched for and can bypass a login. Pass it through `ldap.EscapeFilter`.",
     rule: goCall({ names: "NewSearchRequest", as: "FILTER", nth: 7 }),
     flow: { FILTER: "assembled" },
+    milder: whereGuessed,
     valid: [
       inFunction(
         'ldap.NewSearchRequest(b, 2, 0, 0, 0, false, "(uid=" + ldap.EscapeFilter(u) + ")", attrs, nil)',

@@ -2,7 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../writing/call-matchers.ts";
-import { fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
+import { fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { declarationAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
@@ -12,6 +12,14 @@ function checksElsewhere(_node: SgNode, { text }: { readonly text: string }): bo
   return /\b(?:\w+\.)*(?:[vV]erify\w*|[vV]alidate\w*[sS]ignature|\w*[kK]eyfunc\w*|ParseWithClaims|jwt\.Parse)\(|\b\w*[jJ](?:wk|WK)s?\w*\./.test(
     text,
   );
+}
+
+/** Nothing here says that somebody outside sent the token: a client reads what its own service gave it. */
+function isOfNobody(node: SgNode, file: { readonly text: string }): boolean {
+  const around = declarationAround(node);
+  const isOfRequest =
+    /http\.Request\b|gin\.Context|echo\.Context|fiber\.Ctx|\.Header\.Get\(|\.Cookie\(|metadata\.FromIncomingContext|[Bb]earer/;
+  return checksElsewhere(node, file) || !isOfRequest.test(around === null ? "" : textOf(around));
 }
 
 /** Not the library itself, what only shows a token or reads when it ends, nor the branch that a caller asks for. */
@@ -47,7 +55,7 @@ export const unverifiedJwt = defineRules(["go"], "security", [
       ],
     },
     check: isTrusted,
-    milder: checksElsewhere,
+    milder: (node, file) => kindOf(node) === "call_expression" && isOfNobody(node, file),
     unsure: checksElsewhere,
     valid: [inFunction("t, err := jwt.Parse(s, keyFunc)")],
     invalid: [

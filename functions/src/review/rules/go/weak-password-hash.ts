@@ -20,6 +20,14 @@ function isNoProtocol(call: SgNode): boolean {
   );
 }
 
+/** The function says that it makes or compares the hash that is kept; a key, a cache's key or another service's sign-in is none. */
+function isOfKeptPassword(call: SgNode): boolean {
+  const name = fieldTextOf(declarationAround(call), "name");
+  return /hash_?pass|pass\w*hash|(?:encrypt|encode|crypt|verify|check|compare|validate|set|change|reset|update|save)_?\w*pass|(?:create|add|new|register|sign_?up)_?\w*(?:user|account|admin|member)/i.test(
+    name,
+  );
+}
+
 /** What was hashed, encrypted or blotted out tells no secret. */
 const harmless =
   "(?i)(?:hash|encrypt|encod|crypted|mask|redact|secure)\\w*\\)?$|(?:hash|encrypt|encode|crypt|mask|redact|sanitize)\\w*\\(|(?:hashed|encrypted|encoded|masked|secure)_?\\w+\\)?$";
@@ -74,6 +82,7 @@ export const weakPasswordHash = defineRules(["go"], "security", [
       ],
     },
     check: (call) => isHashed(call) && isNoProtocol(call),
+    milder: (call) => !isOfKeptPassword(call),
     valid: [
       inFunction("h := sha256.Sum256(body)"),
       inFunction("bcrypt.GenerateFromPassword([]byte(password), 12)"),

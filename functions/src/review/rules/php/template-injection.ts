@@ -2,6 +2,7 @@
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { phpMethod, phpNew, phpStatic } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 
 export const templateInjection = defineRules(["php"], "security", [
@@ -30,8 +31,12 @@ export const templateInjection = defineRules(["php"], "security", [
       ],
     },
     flow: { TEMPLATE: "outside" },
+    check: (call) => !/^\$this->(?:createTemplate|fetchString)\(/.test(textOf(call)),
     milder: whereGuessed,
-    valid: [php("$twig->render('page.html', ['q' => $_GET['q']]);")],
+    valid: [
+      php("$template = $this->createTemplate($_GET['type']);"),
+      php("$twig->render('page.html', ['q' => $_GET['q']]);"),
+    ],
     invalid: [found("$twig->createTemplate('Hello ' . $_GET['name'])->render();")],
   },
 ]);

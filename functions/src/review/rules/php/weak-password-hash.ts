@@ -41,7 +41,7 @@ export const weakPasswordHash = defineRules(["php"], "security", [
       ],
     },
     check: (node) => isWeaklySalted(node) && !isDemanded(node) && !isStretched(node),
-    milder: (call) => isOldHashLeft(call) || isOfSession(call) || isForToken(call),
+    milder: (call) => isOldHashLeft(call) || isOfSession(call) || isForToken(call) || isOfKnownHash(call),
     valid: [
       php("$h = password_hash($password, PASSWORD_DEFAULT);"),
       php("$h = crypt($password, $this->makeSalt());"),
@@ -163,6 +163,21 @@ function isCutShort(call: SgNode): boolean {
 /** What it makes is handed to the visitor, to know him again. */
 function isForToken(call: SgNode): boolean {
   return /token|cookie/i.test(nameAround(call));
+}
+
+/** Of what was hashed before, together with more, or of the name of a file: it signs something, and keeps no password. */
+function isOfKnownHash(call: SgNode): boolean {
+  const text = textOf(fieldOf(call, "arguments") ?? call);
+  const isOfHash = /pass\w*_?hash|hash\w*_?pass|REMOTE_ADDR|HTTP_USER_AGENT|expir/i.test(text);
+  const isOfPath = /htpass|\bpath\b/i.test(text);
+  const isInCookie = call
+    .ancestors()
+    .some(
+      (one) =>
+        kindOf(one) === "function_call_expression" &&
+        /cookie/i.test(textOf(fieldOf(one, "function") ?? one).slice(0, 80)),
+    );
+  return isOfHash || isOfPath || isInCookie;
 }
 
 /** Of the function in which it stands; "" where it has none. */

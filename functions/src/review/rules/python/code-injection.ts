@@ -86,7 +86,7 @@ export const codeInjection = defineRules(["python"], "security", [
     rule: {
       any: [
         pyCall({ names: "render_template_string", bare: "also", on: "^flask$", as: "SOURCE" }),
-        pyCall({ names: "from_string", as: "SOURCE" }),
+        pyCall({ names: "from_string", on: "(?i)env|jinja|template|engine|loader|sandbox", as: "SOURCE" }),
       ],
     },
     fileHas: [

@@ -14,7 +14,7 @@ function isOfRoute(node: SgNode): boolean {
 /** aiohttp answers plain text, unless it is told otherwise. */
 function isPage(node: SgNode, { text }: { readonly text: string }): boolean {
   if (node.kind() === "return_statement" && !isOfRoute(node)) return false;
-  if (isTypedLater(node)) return false;
+  if (isTypedLater(node) || isDataByFramework(node, text)) return false;
   const written = writtenTo(node);
   if (written !== null) return isMadeAsPage(written, text);
   const isOther = /^\(\s*(?:content_type|mimetype|media_type|status\w*|headers|charset)\s*=/;
@@ -24,6 +24,12 @@ function isPage(node: SgNode, { text }: { readonly text: string }): boolean {
     fieldTextOf(node, "arguments").includes("text/html") ||
     !/(?:^|\.)Response$/.test(fieldTextOf(node, "function"))
   );
+}
+
+/** Django REST framework negotiates what it sends, which is data; and a class's own `make_response` is no framework's. */
+function isDataByFramework(node: SgNode, text: string): boolean {
+  const name = fieldTextOf(node, "function");
+  return name === "self.make_response" || (name === "Response" && /\brest_framework\b/.test(text));
 }
 
 const otherType = String.raw`text/(?:plain|csv|calendar)|json|octet-stream|image/|pdf|yaml`;

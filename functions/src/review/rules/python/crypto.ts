@@ -29,6 +29,15 @@ function isDigest(call: SgNode, text: string): boolean {
   return name !== undefined && new RegExp(String.raw`\b${name}\s*=\s*[^\n]*\bhashlib\.`).test(text);
 }
 
+/** The function is named after a program that fixes how it proves or keeps passwords. */
+function isOfProtocol(call: SgNode): boolean {
+  const around = call.ancestors().find((one) => one.kind() === "function_definition");
+  const name = around ? fieldTextOf(around, "name") : "";
+  return /mysql|postgres|oracle|mssql|scramble|native|ntlm|challenge|digest|sign|cache|generic|passwd$/i.test(
+    name,
+  );
+}
+
 /** Below 2048 bits. */
 const shortKey = "^(?:\\d{3}|1\\d{3}|20[0-3]\\d|204[0-7])$";
 
@@ -54,6 +63,7 @@ export const crypto = defineRules(["python"], "security", [
       },
     }),
     check: (node, { text }) => !asksForLeaks.test(text) && !isDigest(node, text),
+    milder: isOfProtocol,
     valid: [
       "hashlib.sha256(body).hexdigest()",
       "hashlib.md5(path.encode())",

@@ -58,6 +58,7 @@ export const queryFragments = defineRules(["python"], "security", [
       },
     }),
     flow: { SQL: "assembled" },
+    milder: whereGuessed,
     valid: ['E.objects.extra(where=["author = %s"], params=[name])'],
     invalid: [
       "E.objects.extra(where=[\"author = '%s'\" % name])",

@@ -29,7 +29,7 @@ function onlyValue(name: string, place: SgNode): string | null {
   return value?.[1]?.replace(/\s*#.*$/, "").trim() ?? null;
 }
 
-const unhashable = /^(?:list\(.*\)|dict\(.*\)|set\(.*\)|\[[^[\]]*\]|\{[^{}]*\})$/;
+const unhashable = /^(?:(?:list|dict|set)\((?:[^()]|\([^()]*\))*\)|\[[^[\]]*\]|\{[^{}]*\})$/;
 
 const unhashableIn = new Facts<ParsedFile, ReadonlySet<string>>();
 
