@@ -403,7 +403,7 @@ describe("review", () => {
       "empty.ts": "read",
       "gone.ts": "read",
       "huge.ts": "too-large",
-      "logo.png": "read",
+      "logo.png": "binary",
       "made.ts": "generated",
       "main.nim": "unknown-language",
       "notes.md": "read",

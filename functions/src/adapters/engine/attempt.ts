@@ -30,6 +30,8 @@ export type Attempt = {
 
 /** From the sources it needs four times as long to start as from the bundle, which a test run therefore names. */
 export const engineChild =
+  // No setting of a deployment, which always starts the bundle.
+  // oxlint-disable-next-line no-restricted-properties
   process.env["ACRUX_ENGINE_CHILD"] ??
   fileURLToPath(
     import.meta.url.endsWith(".ts")

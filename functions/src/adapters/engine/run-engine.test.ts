@@ -76,11 +76,11 @@ describe("runEngine", { timeout: 90_000 }, () => {
   it("keeps what was finished, and calls the rest unread, when the whole budget is spent", async () => {
     const hangs = Object.fromEntries(["a", "b", "c", "d"].map((name) => [`hang-parsing-${name}.ts`, "1"]));
     const files = { "fine.ts": faulty, "hang-parsing.ts": "1", "late.ts": faulty, ...hangs };
-    const result = await review(files, { ...limits, silenceMs: 60_000, stillMs: 60_000, reviewMs: 5_000 });
+    const result = await review(files, { ...limits, silenceMs: 60_000, stillMs: 60_000, reviewMs: 10_000 });
     expectTheOtherFileReviewed(result);
     expect(coverageOf(result, "late.ts")).toMatchObject({ state: "skipped", reason: "timed-out" });
     expect(result.conclusion).not.toBe("success");
-    expect(result.stats.engineMs).toBeLessThan(12_000);
+    expect(result.stats.engineMs).toBeLessThan(20_000);
   });
 
   it("does not count the time that the source takes against the engine", async () => {

@@ -77,17 +77,12 @@ export function coverageBeforeReading(
   return byPath(file, include) ?? (file.isWhole === true ? null : byPatch(file, diff));
 }
 
-/** Pictures, fonts and recordings: there is nothing in them to review. */
-const media =
-  /\.(?:png|jpe?g|gif|webp|avif|bmp|ico|icns|tiff?|woff2?|ttf|otf|eot|mp[34]|m4[av]|ogg|opus|wav|flac|webm|mov)$/i;
-
 export function isLockFile(path: string): boolean {
   return lockFiles.has(path.slice(path.lastIndexOf("/") + 1).toLowerCase());
 }
 
 function byPath({ path, binary }: ChangedFile, include: readonly Inclusion[]): FileCoverage | null {
   if (isLockFile(path)) return skipped(path, "lock-file", "A lock file, written by a package manager.");
-  if (binary && media.test(path)) return readCoverage(path, "A picture, a font or a recording.");
   if (binary) return skipped(path, "binary", "A binary file.");
   if (vendored.test(path) && !include.includes("vendored"))
     return skipped(path, "vendored", "Code of others, kept in this repository.");

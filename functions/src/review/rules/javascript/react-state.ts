@@ -36,6 +36,7 @@ export const reactState = defineRules(ecmascript, "bug", [
     valid: [
       'import React from "react"; function A() { const [n, setN] = useState(0); useEffect(() => { setN(1); }, []); }',
       'import React from "react"; function A() { const [n, setN] = useState(0); useEffect(() => { if (!n) setN(1); }); }',
+      'import React from "react"; function A(p) { const [m, setM] = useState(true); useEffect(() => { setM(p.video.muted); }); }',
     ],
     invalid: [
       'import React from "react"; function A() { const [n, setN] = useState(0); useEffect(() => { setN(n + 1); }); }',
@@ -96,12 +97,15 @@ export const reactState = defineRules(ecmascript, "bug", [
     },
     fileNames: ["useState", "useReducer", "Component", "PureComponent"],
     check: (node, { text }) =>
-      /react|useState|useReducer|extends (?:Pure)?Component\b/i.test(text) && changesState(node),
+      /react|useState|useReducer|extends (?:Pure)?Component\b/i.test(text) &&
+      !ofElements.test(textOf(fieldOf(node, "left") ?? node)) &&
+      changesState(node),
     valid: [
       "class Parser { f() { this.state.stack = []; } } // A Component of another kind.",
       'import React from "react"; function A() { const [a, setA] = useState([]); const f = (x) => setA([...a, x]); return f; }',
       'import React from "react"; function A() { const [a, setA] = useState([]); const b = [...a].sort(); return b; }',
       'import React from "react"; class A { f() { this.state = { n: 1 }; } }',
+      'import React from "react"; function A() { const [v, setV] = useState<HTMLVideoElement | null>(null); const f = () => { v.muted = true; }; return f; }',
     ],
     invalid: [
       'import React from "react"; function A() { const [a, setA] = useState([]); const f = (x) => { a.push(x); setA(a); }; return f; }',
@@ -111,12 +115,17 @@ export const reactState = defineRules(ecmascript, "bug", [
   },
 ]);
 
+/** Of elements that a page shows: they are set in place, and hold a plain value. */
+const ofElements =
+  /\.(?:muted|srcObject|currentTime|volume|playbackRate|paused|scrollTop|scrollLeft|innerHTML|textContent|className|selectionStart|selectionEnd)$|\.style\.\w+$/;
+
 function setsStateAlways(call: SgNode): boolean {
   const callback = argumentsOf(call)[0];
   const body = callback ? fieldOf(callback, "body") : null;
   if (!callback || !body || !isFunction(callback)) return false;
   return everyInside(body, ["call_expression"]).some((one) => {
     const callee = fieldOf(one, "function");
+    if (argumentsOf(one).some((given) => ofElements.test(textOf(given)))) return false;
     if (!callee || kindOf(callee) !== "identifier" || !isSetter(declarationOf(textOf(callee), one)))
       return false;
     const between = one.ancestors().filter((above) => contains(body, above) && above.id() !== body.id());

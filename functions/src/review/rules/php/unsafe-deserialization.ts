@@ -148,10 +148,14 @@ export const unsafeDeserialization = defineRules(["php"], "security", [
             "fill|forceFill|update|create|insert|save|setAttributes|forceCreate|updateOrCreate|firstOrCreate|upsert|setData|bind",
           args: wholeRequest,
         }),
-        phpStatic({
-          names: "create|forceCreate|update|insert|updateOrCreate|firstOrCreate|make|upsert|unguarded",
-          args: wholeRequest,
-        }),
+        {
+          ...phpStatic({
+            names: "create|forceCreate|update|insert|updateOrCreate|firstOrCreate|make|upsert|unguarded",
+            args: wholeRequest,
+          }),
+          // It looks at the request and stores nothing.
+          not: { regex: "^[\\\\\\w]*Validator::" },
+        },
         phpNew({
           names: "[A-Z]\\w*",
           args: { has: { nthChild: 1, regex: "^(?:\\$|\\$this->)?request(?:\\(\\))?->all\\(\\)$" } },
@@ -171,6 +175,7 @@ export const unsafeDeserialization = defineRules(["php"], "security", [
     },
     valid: [
       php("User::create($request->validated());"),
+      php("$v = Validator::make($request->all(), ['name' => 'required']);"),
       php("User::create($request->only(['name', 'email']));"),
       php("$user->update(['name' => $request->input('name')]);"),
       php("class U { protected $guarded = ['id', 'is_admin']; }"),

@@ -9,6 +9,10 @@ import { methodAround } from "./tree.ts";
 const notRecords =
   "^(?:Regexp|ERB|URI|File|Pathname|StringIO|Date|DateTime|Time|String|Array|Hash|Set|Struct|OpenStruct|Faraday|Tempfile|Random|BigDecimal|IPAddr|CSV|Logger|JSON)$|^(?:Net|Nokogiri|Digest|OpenSSL|Rack|HTTP|Zip|Terrapin|Cocaine|ActiveStorage|ActiveSupport)\\b|(?:Service|Query|Search|Form|Job|Client|Parser|Filter|Presenter|Mailer|Error|Policy|Command|Decorator|Serializer|Finder|Validator)$";
 
+/** Keys under which one value comes, not a record's fields. */
+const ofOneValue =
+  "^params\\[:?[\"']?(?:\\w*_)?(?:token|id|ids|code|key|url|uri|path|query|q|email|name|date|time|locale|page|format|type|state|status|text|secret|password|file|image|avatar)[\"']?\\]";
+
 /** `params[:user]`, also less some of its keys; a list of what is left out is forgotten when a column is added. */
 const wholeParameters =
   "^params\\[[^\\[\\]]+\\](?:\\.(?:reject|except|merge|delete_if|compact|to_h|symbolize_keys)\\b[\\s\\S]*)?$";
@@ -35,7 +39,7 @@ export const massAssignment = defineRules(["ruby"], "security", [
             names:
               "new|create|create!|update|update!|assign_attributes|update_attributes!?|build|insert|upsert|create_with|first_or_create!?|first_or_initialize",
             on: "^@?[A-Za-z]",
-            args: { has: { nthChild: 1, regex: wholeParameters } },
+            args: { has: { nthChild: 1, regex: wholeParameters, not: { regex: ofOneValue } } },
           }),
           not: { has: { field: "receiver", regex: notRecords } },
         },
@@ -55,6 +59,7 @@ export const massAssignment = defineRules(["ruby"], "security", [
     valid: [
       "User.new(params.require(:user).permit(:name))",
       "User.create(name: params[:name])",
+      "IdToken.new(params[:id_token])",
       "query = params.select { |key, _| allowed.include?(key.to_sym) }.to_unsafe_h",
       "def make(params = {})\n  Charge.create(params)\nend",
       "def make(name)\n  params = { name: name }\n  User.create!(params)\nend",

@@ -248,6 +248,8 @@ export const javascriptTaint: TaintTable = {
     /(?:^|\.)(?:Math\.(?:floor|ceil|round|trunc|abs)|Number|parseInt|parseFloat|Boolean|BigInt|encode(?!URI$)[A-Z]\w*|escape\w*|\w*[eE]scape|jsesc|sanitize\w*|\w*[sS]anitize|\w*[qQ]uote\w*|validate\w*|assert\w*|basename|extname|getTime|indexOf|createHash|digest|randomUUID|toISOString|hash|raw|toFixed|isInteger|verify|safeParse|parseAsync)$|^(?:z|Joi|schema|yup)\b|[sS]chema\.(?:parse|validate)/,
   // What is text cannot be an operator of a query.
   cleanersFor: [
+    // Browsers send the path and the query of an address percent-encoded, so no tag stands in them as they came.
+    { callee: /^(?:req|request|ctx\.req|ctx\.request)\.(?:url|originalUrl)$/, classes: ["html"] },
     { callee: /(?:^|\.)(?:String|toString)$/, classes: ["nosql"] },
     { callee: /^JSON\.stringify$/, classes: ["code"] },
     { callee: /^encodeURI$/, classes: ["html", "header"] },

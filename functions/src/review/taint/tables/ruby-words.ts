@@ -20,7 +20,8 @@ export const sources = new RegExp(
   [
     String.raw`^(?:params|cookies)(?:\[|$|\.(?:fetch|dig|require|to_unsafe_h|to_unsafe_hash|permit!|values|to_h|slice|except|each|expect|values_at|signed|encrypted|update|reverse_merge)\b)(?![^\n]{0,200}\.to_[if]\.)`,
     String.raw`^(?:self\.)?(?:params|cookies)$`,
-    String.raw`^(?:request|req)\.(?:${ofRequest})\b`,
+    // What the server and its layers keep in the environment has keys in lower case, with a dot.
+    String.raw`^(?:request|req)\.(?!env\[["'](?:rack\.attack|(?!rack\.|action_dispatch\.|sinatra\.)[a-z_]+)\.)(?:${ofRequest})\b`,
     String.raw`^(?:controller|context|view_context)\.params\b`,
     String.raw`^@?\w+\.original_filename\b`,
     String.raw`^env\[(?!:|["'](?!rack\.|action_dispatch\.|sinatra\.)[a-z_]+\.)|^Rack\.Utils\.parse_(?:nested_)?query\(|^(?:Kernel\.)?gets\(|^(?:STDIN|ARGF|\$stdin)\.(?:gets|read|readline|readlines)\(`,
