@@ -7,7 +7,7 @@ const workers = { maxWorkers: Math.max(2, availableParallelism() - 1) };
 /** Loading the engine or React anew for each file takes longer than most files' tests. So no test may replace a module. */
 const shared = { isolate: false, ...workers };
 const onFirestore = {
-  ...workers,
+  ...shared,
   globalSetup: "tests/firestore-setup.ts",
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -71,6 +71,8 @@ export default defineConfig({
           include: ["tests/stores/**/*.test.ts"],
           setupFiles: "tests/stores/record-queries.ts",
           ...onFirestore,
+          // Each file's queries are noted by themselves.
+          isolate: true,
         },
       },
       { test: { name: "api", include: ["tests/api/**/*.test.ts"], ...onFirestore } },

@@ -39,7 +39,9 @@ describe("the landing page", () => {
     await using opened = await openWindow();
     const { page } = opened;
     await page.emulateMedia({ reducedMotion: "no-preference" });
-    await page.clock.install();
+    // Its clock stands still, however long the page takes to come.
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
     await page.goto("/");
     const pause = page.getByRole("button", { name: "Pause the changing headline" });
     await pause.waitFor();
