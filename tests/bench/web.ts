@@ -23,6 +23,10 @@ const Hosting = z.object({
   }),
 });
 
+const Requests = z.object({
+  items: z.array(z.object({ resourceType: z.string().optional(), transferSize: z.number().optional() })),
+});
+
 const leastPerformance = 95;
 const mostTimesPlain = 1.5;
 
@@ -50,8 +54,8 @@ async function measure(url: string): Promise<Scores> {
   const { categories, audits } = await lighthouse(url, debuggingPort);
   const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
   const number = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
-  const requests = audits["network-requests"]?.details?.items ?? [];
-  const scripts = requests.filter(({ resourceType }) => resourceType === "Script");
+  const { items } = Requests.parse(audits["network-requests"]?.details);
+  const scripts = items.filter(({ resourceType }) => resourceType === "Script");
   return {
     performance: score("performance"),
     accessibility: score("accessibility"),
