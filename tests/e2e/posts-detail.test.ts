@@ -88,6 +88,8 @@ describe("comments", () => {
     const post = await given();
     await using mira = await openAs("Mira Solberg");
     const { page } = mira;
+    // A listener that begins only after the end of the post would show it before the comment is sent.
+    await page.route("**/google.firestore.v1.Firestore/Listen/**", (route) => route.abort());
     await opened(page, post);
     await newComment(page).fill("Hours of work");
     await firestore.doc(`posts/${post.id}`).update({ deletedAt: new Date() });

@@ -7,7 +7,7 @@ import {
   type UpdateData,
 } from "@google-cloud/firestore";
 import { deletedUser, type Holding, type PersonalCollection } from "../../account/personal-records.ts";
-import { isFirestoreError } from "./transact.ts";
+import { isFirestoreError, transact } from "./transact.ts";
 
 interface Leaving {
   readonly personal: PersonalCollection;
@@ -58,7 +58,7 @@ async function deleteDocument(reference: DocumentReference): Promise<void> {
     await firestore.recursiveDelete(reference);
     return;
   }
-  await firestore.runTransaction(async (transaction) => {
+  await transact(firestore, async (transaction) => {
     const [comment, counted] = await transaction.getAll(reference, owner);
     if (comment?.exists !== true) return;
     transaction.delete(reference);

@@ -4,18 +4,30 @@ import { AppError } from "../../app-error.ts";
 
 const MOST_ATTEMPTS = 8;
 const ABORTED = 10;
+const INVALID_ARGUMENT = 3;
+const MOST_CLOSED = 3;
 
 /** The client retries an aborted transaction with growing, random pauses. Throws `conflict` when that does not help. */
 export async function transact<Result>(
   firestore: Firestore,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  try {
-    return await firestore.runTransaction(work, { maxAttempts: MOST_ATTEMPTS });
-  } catch (cause) {
-    if (!isFirestoreError(cause, ABORTED)) throw cause;
-    throw new AppError("conflict", "Too many changes at the same time. Please try again.", { cause });
+  for (let closed = 1; ; closed += 1) {
+    try {
+      return await firestore.runTransaction(work, { maxAttempts: MOST_ATTEMPTS });
+    } catch (cause) {
+      if (isClosed(cause) && closed < MOST_CLOSED) continue;
+      if (!isFirestoreError(cause, ABORTED)) throw cause;
+      throw new AppError("conflict", "Too many changes at the same time. Please try again.", { cause });
+    }
   }
+}
+
+/** The emulator's words for a transaction that lost its locks; those of the service, "has expired", the client retries itself. */
+function isClosed(error: unknown): boolean {
+  return (
+    isFirestoreError(error, INVALID_ARGUMENT) && String(error).includes("Transaction is invalid or closed")
+  );
 }
 
 /** Runs what it is given one after another: waiting here costs nothing, while waiting for a database lock costs seconds. */
