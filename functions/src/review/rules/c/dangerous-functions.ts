@@ -71,7 +71,7 @@ export const dangerousFunctions = defineRules(["c", "cpp"], "security", [
   },
   {
     id: "c-hard-coded-credential",
-    ...defects.hardCodedInProgram,
+    ...defects.hardCodedCredentials,
     rule: {
       any: [
         cFunction({ names: "LogonUserA|LogonUserW|LogonUser", as: "SECRET", nth: 3 }),

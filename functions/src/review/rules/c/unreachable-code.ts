@@ -7,7 +7,8 @@ export const unreachableCode = defineRules(["c", "cpp"], "bug", [
   {
     id: "c-unreachable-code",
     fault: "unreachable",
-    ...defects.unreachableMoveBefore,
+    ...defects.unreachable,
+    severity: "low",
     category: "maintainability",
     rule: { kind: "function_definition" },
     valid: [

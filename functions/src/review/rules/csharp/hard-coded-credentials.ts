@@ -57,7 +57,7 @@ export const secrets = defineRules(["csharp"], "security", [
   },
   {
     id: "csharp-hard-coded-credential",
-    ...defects.hardCodedInProgram,
+    ...defects.hardCodedCredentials,
     rule: {
       any: [
         csharpNew({

@@ -6,7 +6,8 @@ import { defects } from "../shared/defects.ts";
 export const unreachableCode = defineRules(["csharp"], "bug", [
   {
     id: "csharp-unreachable-code",
-    ...defects.unreachableMoveBefore,
+    ...defects.unreachable,
+    severity: "low",
     category: "maintainability",
     rule: {
       any: [

@@ -27,7 +27,7 @@ function isOfFixedBytes(call: SgNode): boolean {
 export const crypto = defineRules(["go"], "security", [
   {
     id: "go-weak-hash",
-    ...defects.weakHashGeneric,
+    ...defects.weakHash,
     rule: {
       ...goCall({ names: "New|Sum", on: "^(?:md5|sha1|md4)$" }),
       not: {

@@ -9,7 +9,7 @@ import { defects } from "../shared/defects.ts";
 export const hardCodedCredentials = defineRules(["go"], "security", [
   {
     id: "go-hard-coded-key",
-    ...defects.hardCodedInHistory,
+    ...defects.hardCodedCredentials,
     rule: {
       any: [
         goCall({ names: "SignedString", as: "KEY" }),

@@ -9,7 +9,8 @@ import { defects } from "../shared/defects.ts";
 export const identicalOperands = defineRules(["go"], "bug", [
   {
     id: "go-compared-with-itself",
-    ...defects.selfComparisonName,
+    ...defects.selfComparison,
+    cwe: 571,
     rule: {
       kind: "binary_expression",
       has: { field: "operator", regex: "^(?:[=!]=|<=?|>=?|&&|\\|\\||-|/|%|\\^|&\\^?)$" },

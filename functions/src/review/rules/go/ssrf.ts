@@ -9,7 +9,7 @@ import { defects } from "../shared/defects.ts";
 export const ssrf = defineRules(["go"], "security", [
   {
     id: "go-ssrf",
-    ...defects.ssrfValidatedPath,
+    ...defects.ssrf,
     rule: {
       any: [
         goCall({

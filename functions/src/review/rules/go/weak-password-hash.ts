@@ -149,7 +149,8 @@ export const weakPasswordHash = defineRules(["go"], "security", [
   },
   {
     id: "go-secret-in-log",
-    ...defects.secretLoggedOwner,
+    ...defects.secretLogged,
+    confidence: "high",
     rule: goCall({
       names: logNames,
       on: "(?i)^(?:\\w+\\.)*(?:log|logs|logger|logrus|slog|glog|klog|sugar|entry|zap\\.S\\(\\)|\\w+(?:Log|Logger))$",

@@ -11,7 +11,7 @@ const asksForOrigin =
 export const corsOrigin = defineRules(["java"], "security", [
   {
     id: "java-cors-origin-of-sender",
-    ...defects.corsReflectedAlways,
+    ...defects.corsReflected,
     rule: javaCall({
       names: "setHeader|addHeader|header",
       as: "ORIGIN",

@@ -16,7 +16,7 @@ const weakName = `^"${weakNames}"$`;
 export const crypto = defineRules(["java"], "security", [
   {
     id: "java-weak-hash",
-    ...defects.weakHashPasswords,
+    ...defects.weakHash,
     rule: javaCall({ names: "getInstance", on: anyOf("MessageDigest"), as: "NAME" }),
     flow: { NAME: { is: brokenDigests } },
     valid: [inMethod('MessageDigest.getInstance("SHA-256");'), inMethod("MessageDigest.getInstance(other);")],
@@ -27,7 +27,7 @@ export const crypto = defineRules(["java"], "security", [
   },
   {
     id: "java-weak-hash-helper",
-    ...defects.weakHashPasswords,
+    ...defects.weakHash,
     rule: javaCall({
       names: "md5|md5Hex|sha1|sha1Hex|sha|shaHex|md5DigestAsHex|md5DigestAsBytes|getMd5Digest|getSha1Digest",
       on: anyOf("DigestUtils|Hashing|SecureUtil|DigestUtil"),

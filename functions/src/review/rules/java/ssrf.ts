@@ -33,7 +33,7 @@ function ifHostIsAsked(opening: Matcher): Matcher {
 export const ssrf = defineRules(["java"], "security", [
   {
     id: "java-ssrf",
-    ...defects.ssrfValidatedPath,
+    ...defects.ssrf,
     rule: {
       any: [
         unlessHostIsAsked(javaNew({ names: "URL", as: "URL" })),

@@ -10,7 +10,7 @@ import { defects } from "../shared/defects.ts";
 export const clientControlledAddress = defineRules(ecmascript, "security", [
   {
     id: "js-address-for-client",
-    ...defects.ssrfValidatedPath,
+    ...defects.ssrf,
     rule: jsCall({
       names: "get|post|put|delete|patch|head|request",
       on: String.raw`^(?:this\.)?\w+$`,

@@ -29,7 +29,7 @@ const anyOriginWithCredentials: Matcher = {
 export const corsAndCsrf = defineRules(ecmascript, "security", [
   {
     id: "js-cors-origin-of-sender",
-    ...defects.corsReflectedAlways,
+    ...defects.corsReflected,
     rule: {
       any: [
         jsCall({

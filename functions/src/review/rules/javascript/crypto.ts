@@ -58,7 +58,7 @@ export const crypto = defineRules(ecmascript, "security", [
   },
   {
     id: "js-weak-hash",
-    ...defects.weakHashGeneric,
+    ...defects.weakHash,
     rule: jsCall({
       names: "createHash|createHmac",
       bare: "also",

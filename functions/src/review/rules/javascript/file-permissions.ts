@@ -6,7 +6,7 @@ import { defects } from "../shared/defects.ts";
 export const filePermissions = defineRules(ecmascript, "security", [
   {
     id: "js-world-writable-file",
-    ...defects.worldWritableOctal,
+    ...defects.worldWritable,
     glance: /\bmode["']?\s*:\s*0o?[0-7][0-7][2367]\b|chmod/,
     rule: {
       any: [

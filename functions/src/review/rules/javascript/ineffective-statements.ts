@@ -142,14 +142,8 @@ export const ineffectiveStatements = defineRules(ecmascript, "bug", [
   },
   {
     id: "js-empty-catch",
-    severity: "low",
-    confidence: "high",
-    cwe: 390,
+    ...defects.swallowed,
     category: "maintainability",
-    see: ["Error_Handling"],
-    title: titles.swallowed,
-    message:
-      "The error is caught and ignored, so the failure leaves no trace and the code continues. Handle it, log it, or say in a comment why it may be ignored.",
     glance: /\bcatch\b[^{}\n]{0,80}\{\s*\}/,
     rule: {
       kind: "catch_clause",

@@ -90,7 +90,7 @@ export const predictableSecrets = defineRules(ecmascript, "security", [
   },
   {
     id: "js-weak-hash-library",
-    ...defects.weakHashPasswords,
+    ...defects.weakHash,
     rule: {
       any: [
         jsCall({ names: "MD5|SHA1|HmacMD5|HmacSHA1|RIPEMD160", on: "(?i)^crypto_?js$" }),

@@ -76,7 +76,7 @@ export const queryFragments = defineRules(ecmascript, "security", [
   },
   {
     id: "js-sql-of-configuration",
-    ...defects.sqlInjection,
+    ...defects.sqlInjectionJavaScript,
     rule: {
       any: [
         jsCall({ names: "get", on: "^(?:this\\.)?(?:db|database|sqlite|conn|connection)$", as: "SQL" }),

@@ -36,7 +36,8 @@ export const regexInjection = defineRules(ecmascript, "security", [
   },
   {
     id: "js-redos",
-    ...defects.redosBlocking,
+    ...defects.redos,
+    confidence: "high",
     rule: {
       kind: "regex",
       regex: "[*+}].*\\)(?:[*+]|\\{\\d*,)",

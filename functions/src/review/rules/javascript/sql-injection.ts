@@ -11,7 +11,7 @@ import { defects } from "../shared/defects.ts";
 export const sqlInjection = defineRules(ecmascript, "security", [
   {
     id: "js-sql-injection",
-    ...defects.sqlInjection,
+    ...defects.sqlInjectionJavaScript,
     rule: {
       ...jsCall({
         names: String.raw`query|execute|exec|raw|unsafe|prepare|run|all|each|\$queryRawUnsafe|\$executeRawUnsafe|whereRaw|orderByRaw|havingRaw|selectRaw|fromRaw|joinRaw|literal|one|any|none|many|oneOrNone|manyOrNone|multi|multiResult|result|map|executeQuery|executeUpdate|executeSql|queryAsync|executeAsync|rawQuery`,

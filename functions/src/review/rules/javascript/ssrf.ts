@@ -22,7 +22,7 @@ function isGivenToClient(pair: SgNode, { text }: { readonly text: string }): boo
 export const ssrf = defineRules(ecmascript, "security", [
   {
     id: "js-ssrf",
-    ...defects.ssrfValidatedPath,
+    ...defects.ssrf,
     rule: {
       any: [
         jsCall({ names: "fetch|got|axios|request|needle|superagent|ky", bare: "only", as: "URL" }),

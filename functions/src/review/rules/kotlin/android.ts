@@ -44,7 +44,8 @@ export const android = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-web-view-address",
-    ...defects.ssrfGeneric,
+    ...defects.ssrf,
+    confidence: "medium",
     cwe: 939,
     see: ["https://developer.android.com/privacy-and-security/risks/unsafe-uri-loading"],
     title: titles.webViewUrl,

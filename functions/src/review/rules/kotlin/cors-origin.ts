@@ -6,7 +6,8 @@ import { defects } from "../shared/defects.ts";
 export const corsOrigin = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-any-origin",
-    ...defects.corsAnyGeneric,
+    ...defects.corsAny,
+    confidence: "high",
     rule: {
       any: [
         kotlinCall({ names: "anyHost", bare: "also" }),

@@ -29,7 +29,7 @@ export const crypto = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-weak-hash",
-    ...defects.weakHashGeneric,
+    ...defects.weakHash,
     rule: {
       any: [
         kotlinCall({ names: "getInstance", on: "MessageDigest$", as: "NAME" }),
@@ -45,7 +45,7 @@ export const crypto = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-weak-hash-function",
-    ...defects.weakHashGeneric,
+    ...defects.weakHash,
     rule: {
       any: [
         kotlinCall({

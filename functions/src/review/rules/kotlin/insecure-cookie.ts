@@ -6,7 +6,7 @@ import { defects } from "../shared/defects.ts";
 export const insecureCookie = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-insecure-cookie",
-    ...defects.insecureCookieGeneric,
+    ...defects.insecureCookie,
     rule: {
       any: [
         kotlinSet("secure|isSecure|httpOnly|isHttpOnly|cookie\\.secure|cookie\\.httpOnly", "false"),

@@ -6,7 +6,7 @@ import { defects } from "../shared/defects.ts";
 export const logInjection = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-log-injection",
-    ...defects.logInjectionGeneric,
+    ...defects.logInjection,
     rule: kotlinCall({
       names: "info|warn|error|debug|trace|severe|fine|warning",
       on: "(?i)log(?:ger)?$",

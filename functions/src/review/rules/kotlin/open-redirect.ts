@@ -6,7 +6,8 @@ import { defects } from "../shared/defects.ts";
 export const openRedirect = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-open-redirect",
-    ...defects.openRedirectGeneric,
+    ...defects.openRedirect,
+    confidence: "medium",
     rule: {
       any: [
         kotlinCall({ names: "respondRedirect|sendRedirect|redirect|seeOther|temporaryRedirect", as: "URL" }),

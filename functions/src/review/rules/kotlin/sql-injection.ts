@@ -6,7 +6,7 @@ import { defects } from "../shared/defects.ts";
 export const sqlInjection = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-sql-injection",
-    ...defects.sqlInjectionGeneric,
+    ...defects.sqlInjection,
     rule: {
       any: [
         kotlinCall({
@@ -34,7 +34,7 @@ export const sqlInjection = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-sql-clause",
-    ...defects.sqlInjectionGeneric,
+    ...defects.sqlInjection,
     rule: {
       any: [
         kotlinCall({ names: "delete", on: "(?i)db$|database$", as: "SQL", nth: 2 }),

@@ -7,7 +7,8 @@ export const ssrf = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-ssrf",
     formerly: ["kotlin-request-to-outside-address"],
-    ...defects.ssrfGeneric,
+    ...defects.ssrf,
+    confidence: "medium",
     rule: {
       any: [
         kotlinCall({ names: "URL|HttpGet|HttpPost|Socket|UrlResource", bare: "only", as: "URL" }),

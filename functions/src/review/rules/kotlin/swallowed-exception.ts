@@ -6,7 +6,8 @@ import { defects } from "../shared/defects.ts";
 export const swallowedException = defineRules(["kotlin"], "bug", [
   {
     id: "kotlin-swallowed-error",
-    ...defects.swallowedGeneric,
+    ...defects.swallowed,
+    severity: "medium",
     category: "bug",
     rule: {
       kind: "catch_block",

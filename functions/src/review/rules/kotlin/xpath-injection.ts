@@ -6,7 +6,7 @@ import { defects } from "../shared/defects.ts";
 export const xpathInjection = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-xpath-injection",
-    ...defects.xpathInjectionGeneric,
+    ...defects.xpathInjection,
     rule: kotlinCall({
       names: "evaluate|compile|selectNodes|selectSingleNode",
       on: "(?i)xpath|newXPath\\(\\)$|doc",

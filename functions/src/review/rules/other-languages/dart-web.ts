@@ -16,7 +16,7 @@ const valueInSql = /(?:[=<>]|like)\s*\\?['"%]*\$[{\w]|(?:[=<>]|like)\s*['"]*\s*[
 export const dartWeb = defineRules(["dart"], "security", [
   {
     id: "dart-sql-of-value",
-    ...defects.sqlInjectionGeneric,
+    ...defects.sqlInjection,
     rule: dartArguments,
     fileHas: [".rawQuery", ".rawInsert", ".rawUpdate", ".rawDelete", ".execute", "where:", ".custom"],
     check: (list) => isCallOf(list, statements) && !isWrittenInPlace(list) && putsValueIntoSql(list),
@@ -68,7 +68,8 @@ export const dartWeb = defineRules(["dart"], "security", [
   },
   {
     id: "dart-redirect-from-request",
-    ...defects.openRedirectGeneric,
+    ...defects.openRedirect,
+    confidence: "medium",
     rule: dartArguments,
     fileHas: ["Response.found", "Response.movedPermanently", "Response.seeOther", ".redirect"],
     check: (list) =>

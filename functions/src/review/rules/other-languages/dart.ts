@@ -16,7 +16,7 @@ export const dart = defineRules(["dart"], "security", [
   },
   {
     id: "dart-sql-injection",
-    ...defects.sqlInjectionGeneric,
+    ...defects.sqlInjection,
     rule: {
       kind: "string_literal",
       regex:
@@ -68,7 +68,7 @@ export const dart = defineRules(["dart"], "security", [
   },
   {
     id: "dart-weak-hash",
-    ...defects.weakHashGeneric,
+    ...defects.weakHash,
     rule: {
       kind: "identifier",
       regex: "^(?:md5|sha1)$",
@@ -92,7 +92,8 @@ export const dart = defineRules(["dart"], "security", [
   },
   {
     id: "dart-swallowed-error",
-    ...defects.swallowedGeneric,
+    ...defects.swallowed,
+    severity: "medium",
     category: "bug",
     rule: {
       kind: "block",

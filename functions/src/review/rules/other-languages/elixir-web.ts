@@ -26,7 +26,7 @@ const reading: Reading = {
 export const elixirWeb = defineRules(["elixir"], "security", [
   {
     id: "elixir-sql-of-variable",
-    ...defects.sqlInjectionGeneric,
+    ...defects.sqlInjection,
     rule: call("\\w*Repo\\.query!?|Ecto\\.Adapters\\.SQL\\.query!?|Postgrex\\.query!?"),
     check: isInterpolatedAbove,
     valid: ['sql = "SELECT * FROM u WHERE id = $1"\nRepo.query(sql, [id])'],
@@ -53,7 +53,8 @@ export const elixirWeb = defineRules(["elixir"], "security", [
   },
   {
     id: "elixir-redirect-from-request",
-    ...defects.openRedirectGeneric,
+    ...defects.openRedirect,
+    confidence: "medium",
     rule: { all: [call("redirect|Phoenix\\.Controller\\.redirect"), { regex: "\\bexternal:" }] },
     check: (node) => isRequested(node) && !/external:\s*"https?:\/\/[^"#]+\//.test(textOf(node)),
     valid: [
@@ -64,7 +65,8 @@ export const elixirWeb = defineRules(["elixir"], "security", [
   },
   {
     id: "elixir-address-from-request",
-    ...defects.ssrfGeneric,
+    ...defects.ssrf,
+    confidence: "medium",
     rule: call(
       "(?:HTTPoison|Req|Tesla)\\.(?:get|post|put|request|head|delete)!?|:httpc\\.request|:hackney\\.\\w+",
     ),

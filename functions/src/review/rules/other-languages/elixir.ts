@@ -48,7 +48,7 @@ export const elixir = defineRules(["elixir"], "security", [
   },
   {
     id: "elixir-sql-injection",
-    ...defects.sqlInjectionGeneric,
+    ...defects.sqlInjection,
     rule: {
       any: [
         call("\\w*Repo\\.query!?|Ecto\\.Adapters\\.SQL\\.query!?|Postgrex\\.query!?", { has: built }),
@@ -109,14 +109,15 @@ export const elixir = defineRules(["elixir"], "security", [
   },
   {
     id: "elixir-weak-hash",
-    ...defects.weakHashGeneric,
+    ...defects.weakHash,
     rule: call(":crypto\\.(?:hash|mac|hmac)", { has: { kind: "atom", regex: "^:(?:md5|md4|sha)$" } }),
     valid: [":crypto.hash(:sha256, x)"],
     invalid: [":crypto.hash(:md5, x)"],
   },
   {
     id: "elixir-swallowed-error",
-    ...defects.swallowedGeneric,
+    ...defects.swallowed,
+    severity: "medium",
     category: "bug",
     rule: { kind: "rescue_block", regex: "^rescue\\s+_\\w*\\s*->\\s*(?:nil|:ok)\\s*$" },
     valid: ["try do\n  a()\nrescue\n  e -> Logger.error(e)\nend"],

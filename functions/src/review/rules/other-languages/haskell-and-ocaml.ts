@@ -54,7 +54,7 @@ export const haskell = defineRules(["haskell"], "security", [
   },
   {
     id: "haskell-weak-hash",
-    ...defects.weakHashGeneric,
+    ...defects.weakHash,
     rule: {
       any: [
         { kind: "apply", regex: "^(?:MD5|SHA1)\\.(?:hash|hashlazy)\\s" },
@@ -110,7 +110,8 @@ export const ocaml = defineRules(["ocaml"], "security", [
   },
   {
     id: "ocaml-swallowed-error",
-    ...defects.swallowedGeneric,
+    ...defects.swallowed,
+    severity: "medium",
     category: "bug",
     rule: {
       kind: "match_case",

@@ -40,14 +40,15 @@ export const julia = defineRules(["julia"], "security", [
   },
   {
     id: "julia-weak-hash",
-    ...defects.weakHashGeneric,
+    ...defects.weakHash,
     rule: call("md5|sha1", ""),
     valid: ["sha256(x)"],
     invalid: ["md5(x)", "sha1(x)"],
   },
   {
     id: "julia-swallowed-error",
-    ...defects.swallowedGeneric,
+    ...defects.swallowed,
+    severity: "medium",
     category: "bug",
     rule: { kind: "catch_clause", regex: "^catch(?:\\s+\\w+)?\\s*$" },
     valid: ["try\n  f()\ncatch e\n  @warn e\nend"],

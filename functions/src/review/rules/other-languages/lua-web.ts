@@ -15,7 +15,7 @@ export const luaWeb = defineRules(["lua"], "security", [
   },
   {
     id: "lua-sql-of-variable",
-    ...defects.sqlInjectionGeneric,
+    ...defects.sqlInjection,
     rule: luaCall("[\\w.]+:(?:execute|query|exec|prepare|send_query)"),
     check: (call) =>
       isJoinedAbove(call) &&
@@ -57,7 +57,8 @@ export const luaWeb = defineRules(["lua"], "security", [
   },
   {
     id: "lua-redirect-from-request",
-    ...defects.openRedirectGeneric,
+    ...defects.openRedirect,
+    confidence: "medium",
     rule: luaCall("ngx\\.redirect"),
     check: (call) => isFirstFromRequest(call) && !/^\(\s*["']/.test(argumentsText(call)),
     valid: ['ngx.redirect("/login?next=" .. ngx.var.arg_next)'],
@@ -65,7 +66,8 @@ export const luaWeb = defineRules(["lua"], "security", [
   },
   {
     id: "lua-address-from-request",
-    ...defects.ssrfGeneric,
+    ...defects.ssrf,
+    confidence: "medium",
     rule: luaCall("[\\w.]+:request_uri|https?\\.request|requests\\.(?:get|post)"),
     check: (call) => isFirstFromRequest(call) && !/^\(\s*["']https?:\/\/[^"']+\//.test(argumentsText(call)),
     valid: ['httpc:request_uri("https://a.example/" .. ngx.var.arg_id)'],

@@ -41,7 +41,7 @@ export const lua = defineRules(["lua"], "security", [
   },
   {
     id: "lua-sql-injection",
-    ...defects.sqlInjectionGeneric,
+    ...defects.sqlInjection,
     rule: {
       ...call("[\\w.]+:(?:execute|query|exec|prepare)", built),
       regex: "(?i)\\b(?:select\\s|insert\\s+into|update\\s|delete\\s+from)",
@@ -113,7 +113,7 @@ export const lua = defineRules(["lua"], "security", [
   },
   {
     id: "lua-weak-hash",
-    ...defects.weakHashGeneric,
+    ...defects.weakHash,
     rule: call("ngx\\.md5|ngx\\.md5_bin|ngx\\.sha1_bin|md5\\.sumhexa|md5\\.sum", { regex: "." }),
     valid: ["local h = sha256(x)"],
     invalid: ["local h = ngx.md5(x)"],

@@ -20,7 +20,7 @@ export const objc = defineRules(["objc"], "security", [
   },
   {
     id: "objc-sql-injection",
-    ...defects.sqlInjectionGeneric,
+    ...defects.sqlInjection,
     rule: {
       kind: "message_expression",
       regex:
@@ -100,14 +100,15 @@ export const objc = defineRules(["objc"], "security", [
   },
   {
     id: "objc-weak-hash",
-    ...defects.weakHashGeneric,
+    ...defects.weakHash,
     rule: call("CC_(?:MD[245]|SHA1)", { regex: "." }),
     valid: [inFunction("CC_SHA256(a, b, c);")],
     invalid: [inFunction("CC_MD5(a, b, c);")],
   },
   {
     id: "objc-swallowed-error",
-    ...defects.swallowedGeneric,
+    ...defects.swallowed,
+    severity: "medium",
     category: "bug",
     rule: { kind: "catch_clause", has: { kind: "compound_statement", regex: "^\\{\\s*\\}$" } },
     valid: [inFunction("@try { f(); } @catch (NSException *e) { report(e); }")],

@@ -8,7 +8,8 @@ const inFunction = (body: string): string => `fn f() void { ${body} }`;
 export const zig = defineRules(["zig"], "bug", [
   {
     id: "zig-swallowed-error",
-    ...defects.swallowedGeneric,
+    ...defects.swallowed,
+    severity: "medium",
     rule: { kind: "catch_expression", regex: "\\bcatch\\s*(?:\\|_\\|\\s*)?\\{\\s*\\}$" },
     valid: [inFunction("g() catch |err| return err;"), inFunction("g() catch {\n  // gone already\n};")],
     invalid: [inFunction("g() catch {};")],
@@ -50,7 +51,7 @@ export const zig = defineRules(["zig"], "bug", [
   },
   {
     id: "zig-weak-hash",
-    ...defects.weakHashGeneric,
+    ...defects.weakHash,
     category: "security",
     rule: { kind: "field_expression", regex: "^(?:std\\.)?crypto\\.hash\\.(?:Md5|Sha1)$" },
     valid: [inFunction("const H = std.crypto.hash.sha2.Sha256;")],

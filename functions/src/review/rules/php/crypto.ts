@@ -123,7 +123,7 @@ export const crypto = defineRules(["php"], "security", [
   },
   {
     id: "php-hard-coded-key",
-    ...defects.hardCodedInHistory,
+    ...defects.hardCodedCredentials,
     rule: {
       any: [
         phpCall({ names: "openssl_encrypt|openssl_decrypt|hash_hmac", as: "KEY", nth: 3 }),

@@ -142,7 +142,8 @@ export const missingAuthorization = defineRules(["php"], "security", [
   },
   {
     id: "php-secret-in-log",
-    ...defects.secretLoggedOwner,
+    ...defects.secretLogged,
+    confidence: "high",
     rule: {
       any: [
         phpCall({ names: "error_log|syslog|trigger_error|wp_mail_log", args: { regex: "." } }),

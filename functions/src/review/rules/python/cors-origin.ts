@@ -25,7 +25,7 @@ function isComparedOrigin(node: SgNode): boolean {
 export const corsOrigin = defineRules(["python"], "security", [
   {
     id: "py-cors-origin-of-sender",
-    ...defects.corsReflectedAlways,
+    ...defects.corsReflected,
     rule: {
       kind: "assignment",
       all: [

@@ -10,7 +10,7 @@ const openToAll = "^0o?(?:100)?[0-7]?[0-7][0-7][2367]$|^(?:511|438|0[xX]1[fF]{2}
 export const filePermissions = defineRules(["python"], "security", [
   {
     id: "py-world-writable-file",
-    ...defects.worldWritableOctal,
+    ...defects.worldWritable,
     rule: {
       any: [
         pyCall({

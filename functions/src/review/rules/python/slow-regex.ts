@@ -16,7 +16,8 @@ function isUsedAsPattern(node: SgNode, { text }: { readonly text: string }): boo
 export const slowRegex = defineRules(["python"], "security", [
   {
     id: "py-redos",
-    ...defects.redosBlocking,
+    ...defects.redos,
+    confidence: "high",
     glance: new RegExp(nestedRepetition),
     rule: {
       any: [

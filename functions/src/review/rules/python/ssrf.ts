@@ -67,7 +67,7 @@ function isOfClient(call: SgNode, { text }: { readonly text: string }): boolean 
 export const ssrf = defineRules(["python"], "security", [
   {
     id: "py-ssrf",
-    ...defects.ssrfValidatedPath,
+    ...defects.ssrf,
     rule: {
       any: [
         pyCall({

@@ -189,7 +189,8 @@ export const hardCodedKeys = defineRules(["ruby"], "security", [
   },
   {
     id: "rb-secret-in-log",
-    ...defects.secretLoggedOwner,
+    ...defects.secretLogged,
+    confidence: "high",
     rule: {
       ...rubyCall({ names: "info|warn|error|debug|fatal", on: "(?i)(?:^|\\.|@)log(?:ger)?$" }),
       has: {

@@ -7,7 +7,8 @@ import { defects } from "../shared/defects.ts";
 export const identicalOperands = defineRules(["ruby"], "bug", [
   {
     id: "rb-compared-with-itself",
-    ...defects.selfComparisonName,
+    ...defects.selfComparison,
+    cwe: 571,
     rule: {
       kind: "binary",
       has: { field: "operator", regex: "^(?:[=!]=|<=?|>=?|<=>|===|&&|\\|\\||and|or|-|/|%)$" },

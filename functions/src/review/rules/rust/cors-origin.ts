@@ -9,7 +9,8 @@ export const corsOrigin = defineRules(
   outsideTests([
     {
       id: "rust-any-origin",
-      ...defects.corsAnyGeneric,
+      ...defects.corsAny,
+      confidence: "high",
       rule: {
         any: [
           rustCall({ names: "permissive|very_permissive", on: "(?:^|::)(?:Cors|CorsLayer)$" }),

@@ -9,7 +9,7 @@ export const filePermissions = defineRules(
   outsideTests([
     {
       id: "rust-file-for-everybody",
-      ...defects.worldWritableGeneric,
+      ...defects.worldWritable,
       rule: rustCall({ names: "from_mode|mode|set_mode", args: "^\\(\\s*0o[0-7]*[2367]\\s*\\)$" }),
       valid: [inFunction("Permissions::from_mode(0o600);")],
       invalid: [inFunction("Permissions::from_mode(0o777);")],

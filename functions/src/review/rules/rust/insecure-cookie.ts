@@ -22,7 +22,7 @@ export const insecureCookie = defineRules(
   outsideTests([
     {
       id: "rust-insecure-cookie",
-      ...defects.insecureCookieGeneric,
+      ...defects.insecureCookie,
       rule: rustCall({
         names:
           "secure|http_only|cookie_secure|cookie_http_only|with_secure|with_http_only|set_secure|set_http_only",
@@ -37,7 +37,7 @@ export const insecureCookie = defineRules(
     },
     {
       id: "rust-cookie-without-secure",
-      ...defects.insecureCookieGeneric,
+      ...defects.insecureCookie,
       severity: "low",
       rule: rustCall({
         names: "build|finish",

@@ -9,7 +9,7 @@ export const logInjection = defineRules(
   outsideTests([
     {
       id: "rust-log-injection",
-      ...defects.logInjectionGeneric,
+      ...defects.logInjection,
       rule: {
         any: [
           {

@@ -9,7 +9,8 @@ export const openRedirect = defineRules(
   outsideTests([
     {
       id: "rust-open-redirect",
-      ...defects.openRedirectGeneric,
+      ...defects.openRedirect,
+      confidence: "medium",
       rule: {
         any: [
           rustCall({
@@ -30,7 +31,8 @@ export const openRedirect = defineRules(
     },
     {
       id: "rust-location-from-request",
-      ...defects.openRedirectGeneric,
+      ...defects.openRedirect,
+      confidence: "medium",
       rule: {
         any: [
           {

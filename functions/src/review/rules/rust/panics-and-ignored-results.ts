@@ -16,7 +16,7 @@ export const panicsAndIgnoredResults = defineRules(
   outsideTests([
     {
       id: "rust-ignored-result",
-      ...defects.swallowedGeneric,
+      ...defects.swallowed,
       category: "bug",
       severity: "low",
       confidence: "medium",

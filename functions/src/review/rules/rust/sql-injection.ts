@@ -9,7 +9,7 @@ export const sqlInjection = defineRules(
   outsideTests([
     {
       id: "rust-sql-injection",
-      ...defects.sqlInjectionGeneric,
+      ...defects.sqlInjection,
       rule: {
         any: [
           rustCall({

@@ -10,7 +10,8 @@ export const ssrf = defineRules(
     {
       id: "rust-ssrf",
       formerly: ["rust-request-to-outside-address"],
-      ...defects.ssrfGeneric,
+      ...defects.ssrf,
+      confidence: "medium",
       rule: {
         any: [
           rustCall({

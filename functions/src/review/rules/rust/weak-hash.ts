@@ -9,7 +9,7 @@ export const weakHashes = defineRules(
   outsideTests([
     {
       id: "rust-weak-hash",
-      ...defects.weakHashGeneric,
+      ...defects.weakHash,
       rule: {
         any: [
           {

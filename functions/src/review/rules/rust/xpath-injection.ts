@@ -9,7 +9,7 @@ export const xpathInjection = defineRules(
   outsideTests([
     {
       id: "rust-xpath-injection",
-      ...defects.xpathInjectionGeneric,
+      ...defects.xpathInjection,
       rule: rustCall({
         names: "evaluate_xpath|build|findnodes|evaluate",
         on: "(?i)xpath|factory|sxd|context",

@@ -6,7 +6,8 @@ import { defects } from "../shared/defects.ts";
 export const corsOrigin = defineRules(["scala"], "security", [
   {
     id: "scala-any-origin",
-    ...defects.corsAnyGeneric,
+    ...defects.corsAny,
+    confidence: "high",
     rule: {
       any: [
         scalaCall({

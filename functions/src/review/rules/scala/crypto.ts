@@ -21,7 +21,7 @@ export const crypto = defineRules(["scala"], "security", [
   },
   {
     id: "scala-weak-hash",
-    ...defects.weakHashGeneric,
+    ...defects.weakHash,
     rule: scalaCall({ names: "getInstance", on: "^(?:\\w+\\.)*(?:MessageDigest|Mac)$", as: "NAME" }),
     flow: { NAME: { is: brokenDigestsAndMacs } },
     valid: [inFunction('MessageDigest.getInstance("SHA-256")')],
@@ -29,7 +29,7 @@ export const crypto = defineRules(["scala"], "security", [
   },
   {
     id: "scala-weak-hash-function",
-    ...defects.weakHashGeneric,
+    ...defects.weakHash,
     rule: scalaCall({
       names: "md5|md5Hex|sha1|sha1Hex|sha|shaHex|getMd5Digest|getSha1Digest|getShaDigest",
       on: "^(?:DigestUtils|Hashing)$",

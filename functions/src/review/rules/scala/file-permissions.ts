@@ -6,7 +6,7 @@ import { defects } from "../shared/defects.ts";
 export const filePermissions = defineRules(["scala"], "security", [
   {
     id: "scala-file-for-everybody",
-    ...defects.worldWritableGeneric,
+    ...defects.worldAccessible,
     rule: {
       any: [
         scalaCall({

@@ -6,7 +6,7 @@ import { defects } from "../shared/defects.ts";
 export const insecureCookie = defineRules(["scala"], "security", [
   {
     id: "scala-insecure-cookie",
-    ...defects.insecureCookieGeneric,
+    ...defects.insecureCookie,
     rule: {
       any: [
         scalaCall({

@@ -6,7 +6,7 @@ import { defects } from "../shared/defects.ts";
 export const logInjection = defineRules(["scala"], "security", [
   {
     id: "scala-log-injection",
-    ...defects.logInjectionGeneric,
+    ...defects.logInjection,
     rule: scalaCall({ names: "info|warn|error|debug|trace", on: "(?i)log(?:ger)?$", as: "TEXT" }),
     flow: { TEXT: "outside" },
     valid: [inAction('logger.info("a")')],

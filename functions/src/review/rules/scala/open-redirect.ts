@@ -6,7 +6,8 @@ import { defects } from "../shared/defects.ts";
 export const openRedirect = defineRules(["scala"], "security", [
   {
     id: "scala-open-redirect",
-    ...defects.openRedirectGeneric,
+    ...defects.openRedirect,
+    confidence: "medium",
     rule: {
       any: [
         scalaCall({

@@ -6,7 +6,7 @@ import { defects } from "../shared/defects.ts";
 export const sqlInjection = defineRules(["scala"], "security", [
   {
     id: "scala-sql-injection",
-    ...defects.sqlInjectionGeneric,
+    ...defects.sqlInjection,
     rule: {
       any: [
         scalaCall({

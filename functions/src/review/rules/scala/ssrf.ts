@@ -7,7 +7,8 @@ export const ssrf = defineRules(["scala"], "security", [
   {
     id: "scala-ssrf",
     formerly: ["scala-request-to-outside-address"],
-    ...defects.ssrfGeneric,
+    ...defects.ssrf,
+    confidence: "medium",
     rule: {
       any: [
         scalaCall({ names: "url", on: "(?i)^(?:ws\\w*|\\w*client)$", as: "URL" }),

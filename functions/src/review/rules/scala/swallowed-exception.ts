@@ -6,7 +6,8 @@ import { defects } from "../shared/defects.ts";
 export const swallowedException = defineRules(["scala"], "bug", [
   {
     id: "scala-swallowed-error",
-    ...defects.swallowedGeneric,
+    ...defects.swallowed,
+    severity: "medium",
     category: "bug",
     rule: {
       kind: "case_clause",

@@ -6,7 +6,7 @@ import { defects } from "../shared/defects.ts";
 export const xpathInjection = defineRules(["scala"], "security", [
   {
     id: "scala-xpath-injection",
-    ...defects.xpathInjectionGeneric,
+    ...defects.xpathInjection,
     rule: scalaCall({ names: "evaluate|compile", on: "(?i)xpath", as: "PATH" }),
     flow: { PATH: "assembled" },
     valid: [inFunction('xpath.evaluate("/a", doc)')],

@@ -1,4 +1,7 @@
-/** What rules of several languages say of one defect: how grave and how sure it is, its CWE, a link, title and message. */
+/**
+ * What rules of several languages say of one defect: how grave and how sure it is, its CWE, a link, title and message. One defect has
+ * two entries only where they differ in substance, and the second one says in what; a rule that is less sure says so itself.
+ */
 import { titles } from "../writing/titles.ts";
 import { messages } from "./messages.ts";
 
@@ -91,19 +94,10 @@ export const defects = {
     severity: "medium",
     confidence: "medium",
     cwe: 942,
-    see: ["HTML5_Security"],
-    title: titles.corsAny,
-    message:
-      "Every origin is allowed, so any page that a visitor opens can read the responses. List the allowed origins, and echo only those.",
-  },
-  corsAnyGeneric: {
-    severity: "medium",
-    confidence: "high",
-    cwe: 942,
     see: ["https://developer.mozilla.org/en-US/docs/Web/HTTP/CORS"],
     title: titles.corsAny,
     message:
-      "Every origin is allowed, so pages of any site can call this from the browsers of your users. List the origins that need it.",
+      "Every origin is allowed, so any page that a visitor opens can read the responses. List the origins that need it.",
   },
   corsCredentials: {
     severity: "high",
@@ -121,16 +115,7 @@ export const defects = {
     see: ["HTML5_Security"],
     title: titles.corsReflected,
     message:
-      "The request's origin is echoed, so any page that a signed-in user opens can read their data here. Compare the origin with a fixed list first.",
-  },
-  corsReflectedAlways: {
-    severity: "high",
-    confidence: "high",
-    cwe: 942,
-    see: ["HTML5_Security"],
-    title: titles.corsReflected,
-    message:
-      "The request's origin is echoed, whatever it is, so any page that a signed-in user opens can read their data here. Compare the origin with a fixed list before it is sent back.",
+      "The request's origin is echoed, so any page that a signed-in user opens can read their data here. Compare the origin with a fixed list before sending it back.",
   },
   divisionByZero: {
     severity: "low",
@@ -199,25 +184,7 @@ export const defects = {
     see: ["Secrets_Management"],
     title: titles.hardCodedCredentials,
     message:
-      "The password or key is in the source, so anyone who reads the code or the program has it. Read it from the environment or a secret store, and rotate it.",
-  },
-  hardCodedInHistory: {
-    severity: "high",
-    confidence: "medium",
-    cwe: 798,
-    see: ["Secrets_Management"],
-    title: titles.hardCodedCredentials,
-    message:
-      "The key or password is in the source, so anyone who can read the code or its history has it. Read it from the environment or a secret store, and rotate it.",
-  },
-  hardCodedInProgram: {
-    severity: "high",
-    confidence: "medium",
-    cwe: 798,
-    see: ["Secrets_Management"],
-    title: titles.hardCodedCredentials,
-    message:
-      "The password or key is in the source, so anyone who can read the repository or the program has it. Read it from a secret store or the environment, and rotate it.",
+      "The password or key is in the source, so anyone who can read the code, its history or the program has it. Read it from the environment or a secret store, and rotate it.",
   },
   headerInjection: {
     severity: "medium",
@@ -259,15 +226,6 @@ export const defects = {
     see: ["Session_Management"],
     title: titles.insecureCookie,
     message: messages.insecureCookie,
-  },
-  insecureCookieGeneric: {
-    severity: "medium",
-    confidence: "high",
-    cwe: 614,
-    see: ["Session_Management"],
-    title: titles.insecureCookie,
-    message:
-      "Without Secure the cookie is sent over plain HTTP, and without HttpOnly scripts can read it. Set both for session cookies.",
   },
   intentRedirection: {
     severity: "high",
@@ -312,16 +270,7 @@ export const defects = {
     see: ["Logging"],
     title: titles.logInjection,
     message:
-      "The request value is logged unescaped, so a line break in it forges log entries. Replace line breaks, or log in a structured format.",
-  },
-  logInjectionGeneric: {
-    severity: "low",
-    confidence: "medium",
-    cwe: 117,
-    see: ["Logging"],
-    title: titles.logInjection,
-    message:
-      "The request value is logged unescaped, so a line break in it forges log entries. Replace line breaks, or log it as a field of its own.",
+      "The request value is logged unescaped, so a line break in it forges log entries. Replace line breaks, or log it as a structured field.",
   },
   loopBound: {
     severity: "low",
@@ -341,6 +290,7 @@ export const defects = {
     message:
       "The whole request body is stored, so a client can add fields such as `role` or `isAdmin`. List the accepted fields, or parse the body with a strict schema.",
   },
+  /** With a field in the style of Python. */
   massAssignmentPython: {
     severity: "medium",
     confidence: "medium",
@@ -400,15 +350,6 @@ export const defects = {
     title: titles.openRedirect,
     message:
       "The request value becomes the redirect target, so a link to this site can lead to any other, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
-  },
-  openRedirectGeneric: {
-    severity: "medium",
-    confidence: "medium",
-    cwe: 601,
-    see: ["Unvalidated_Redirects_and_Forwards"],
-    title: titles.openRedirect,
-    message:
-      "The request value becomes the redirect target, so a link to this site can lead to any other, which makes phishing believable. Redirect to fixed paths, or check the value against a list.",
   },
   pathTraversal: {
     severity: "high",
@@ -496,16 +437,7 @@ export const defects = {
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
     title: titles.redos,
     message:
-      "The pattern repeats a repetition, so a string that almost matches takes exponential time. Remove one of the two repetitions.",
-  },
-  redosBlocking: {
-    severity: "medium",
-    confidence: "high",
-    cwe: 1333,
-    see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
-    title: titles.redos,
-    message:
-      "The pattern repeats a repetition, so a string that almost matches takes exponential time and blocks the process. Remove the inner or the outer repetition.",
+      "The pattern repeats a repetition, so a string that almost matches takes exponential time and blocks the thread. Remove one of the two repetitions.",
   },
   reflectedXss: {
     severity: "high",
@@ -543,29 +475,12 @@ export const defects = {
     message:
       "The secret is written to the log, and logs are kept long and read by many people. Leave it out, or log only that it was present.",
   },
-  secretLoggedOwner: {
-    severity: "medium",
-    confidence: "high",
-    cwe: 532,
-    see: ["Logging"],
-    title: titles.secretLogged,
-    message:
-      "The secret is written to the log, and logs are kept, copied and read by many people. Leave it out, or log only the name of its owner.",
-  },
   selfComparison: {
     severity: "high",
     confidence: "high",
     cwe: 570,
     title: titles.selfComparison,
     message: messages.selfComparison,
-  },
-  selfComparisonName: {
-    severity: "high",
-    confidence: "high",
-    cwe: 571,
-    title: titles.selfComparison,
-    message:
-      "Both operands are the same, so the result never changes; another name was probably intended on one side. Write that name.",
   },
   shortRsaKey: {
     severity: "high",
@@ -575,6 +490,7 @@ export const defects = {
     title: titles.shortKey,
     message: "RSA keys of 1024 bits or fewer can be factored. Use 3072 bits, or Ed25519.",
   },
+  /** With the limit of 2,048 bits. */
   shortRsaOrDsaKey: {
     severity: "medium",
     confidence: "high",
@@ -600,16 +516,17 @@ export const defects = {
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
     message:
-      'A value is concatenated into this SQL string, so anyone who controls the value can change the statement and read or delete other rows. Keep the string constant and pass values as parameters, such as `db.query("... WHERE id = $1", [id])`.',
+      "A value is put into this SQL string, so anyone who controls the value can change the statement and read or delete other rows. Keep the string constant and pass values as parameters.",
   },
-  sqlInjectionGeneric: {
+  /** With what to write instead as JavaScript. */
+  sqlInjectionJavaScript: {
     severity: "high",
     confidence: "medium",
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
     message:
-      "A value is put into this SQL string, so anyone who controls the value can change the statement and read or delete other rows. Keep the string constant and pass values as parameters.",
+      'A value is concatenated into this SQL string, so anyone who controls the value can change the statement and read or delete other rows. Keep the string constant and pass values as parameters, such as `db.query("... WHERE id = $1", [id])`.',
   },
   ssrf: {
     severity: "high",
@@ -618,17 +535,9 @@ export const defects = {
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
     message:
-      "The request value becomes the URL that the server calls, so a client can reach internal addresses, such as the cloud's metadata service, and read the response. Choose the host from a fixed list.",
+      "The request value becomes the URL that the server calls, so a client can reach internal addresses, such as the cloud's metadata service, and read the response. Choose the host from a fixed list, and let the request supply only a validated part of the path.",
   },
-  ssrfGeneric: {
-    severity: "high",
-    confidence: "medium",
-    cwe: 918,
-    see: ["Server_Side_Request_Forgery_Prevention"],
-    title: titles.ssrf,
-    message:
-      "The request value becomes the URL that the server calls, so a client can reach hosts inside the network and the cloud's metadata service. Choose host and scheme from a list, and take only parts of the path from the request.",
-  },
+  /** The request chooses the host alone, not the URL. */
   ssrfHost: {
     severity: "high",
     confidence: "high",
@@ -638,15 +547,6 @@ export const defects = {
     message:
       "The request value becomes the host that the server calls, so a client can reach internal addresses, such as the cloud's metadata service, and read the response. Choose the host from a fixed list.",
   },
-  ssrfValidatedPath: {
-    severity: "high",
-    confidence: "high",
-    cwe: 918,
-    see: ["Server_Side_Request_Forgery_Prevention"],
-    title: titles.ssrf,
-    message:
-      "The request value becomes the URL that the server calls, so a client can reach internal addresses, such as the cloud's metadata service, and read the response. Choose the host from a fixed list, and let the request supply only a validated part of the path.",
-  },
   swallowed: {
     severity: "low",
     confidence: "high",
@@ -654,16 +554,7 @@ export const defects = {
     see: ["Error_Handling"],
     title: titles.swallowed,
     message:
-      "The exception is caught and ignored, so the failure leaves no trace and the code continues. Handle it, log it, or say in a comment why it may be ignored.",
-  },
-  swallowedGeneric: {
-    severity: "medium",
-    confidence: "high",
-    cwe: 390,
-    see: ["Error_Handling"],
-    title: titles.swallowed,
-    message:
-      "The failure is caught and ignored, so it leaves no trace and the code continues. Handle it, pass it on, or say in a comment why it may be ignored.",
+      "The error is caught and ignored, so the failure leaves no trace and the code continues. Handle it, log it, or say in a comment why it may be ignored.",
   },
   temporaryFile: {
     severity: "low",
@@ -717,6 +608,7 @@ export const defects = {
     message:
       "The statement before it always leaves the block, so this code never runs. Remove it, or move it up.",
   },
+  /** The rule marks the statement that leaves, not the dead code. */
   unreachableAfterStatement: {
     severity: "medium",
     confidence: "high",
@@ -724,14 +616,6 @@ export const defects = {
     title: titles.unreachable,
     message:
       "This statement always leaves the block, so the code after it never runs. Remove that code, or move it up.",
-  },
-  unreachableMoveBefore: {
-    severity: "low",
-    confidence: "high",
-    cwe: 561,
-    title: titles.unreachable,
-    message:
-      "The statement before it always leaves the block, so this code never runs. Remove it, or move it before that statement.",
   },
   unsafeDeserialization: {
     severity: "high",
@@ -760,45 +644,30 @@ export const defects = {
     message:
       "DES and RC4 can be brute-forced, and ECB shows which blocks are equal. Use AES-GCM or ChaCha20-Poly1305 with a fresh nonce.",
   },
-  weakHashGeneric: {
+  weakHash: {
     severity: "low",
     confidence: "medium",
     cwe: 328,
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
     message:
-      "Collisions for MD5 and SHA-1 can be created deliberately, so a matching hash does not prove that the data is unchanged. Use SHA-256, or note in a comment that the hash is not used for security.",
+      "Collisions for MD5 and SHA-1 can be created deliberately, so a matching hash does not prove that the data is unchanged. Use SHA-256, and Argon2 or bcrypt for passwords.",
   },
-  weakHashPasswords: {
-    severity: "low",
-    confidence: "medium",
-    cwe: 328,
-    see: ["Cryptographic_Storage"],
-    title: titles.weakHash,
+  /** The file may be readable alone. */
+  worldAccessible: {
+    severity: "medium",
+    confidence: "high",
+    cwe: 732,
+    see: ["https://owasp.org/www-community/controls/Least_Privilege_Principle"],
+    title: titles.worldAccessible,
     message:
-      "Collisions for MD5 and SHA-1 can be created deliberately, so a matching hash does not prove that the data is unchanged. Use SHA-256, and argon2 or bcrypt for passwords.",
+      "Every user and program on this machine can read or replace the file. Give rights to the owner only.",
   },
   worldWritable: {
     severity: "medium",
     confidence: "high",
     cwe: 732,
-    title: titles.worldWritable,
-    message:
-      "The mode lets every user of this machine write to this file, and so replace what this program reads later. Use 0600, or 0640 with the right group.",
-  },
-  worldWritableGeneric: {
-    severity: "medium",
-    confidence: "high",
-    cwe: 732,
     see: ["https://owasp.org/www-community/controls/Least_Privilege_Principle"],
-    title: titles.worldWritable,
-    message:
-      "The mode lets other users and programs of the machine read or replace the file. Give rights to the owner alone.",
-  },
-  worldWritableOctal: {
-    severity: "medium",
-    confidence: "high",
-    cwe: 732,
     title: titles.worldWritable,
     message:
       "The mode lets every user of this machine write to this file, and so replace what this program reads later. Use 0o600, or 0o640 with the right group.",
@@ -807,19 +676,10 @@ export const defects = {
     severity: "high",
     confidence: "medium",
     cwe: 643,
-    see: ["Injection_Prevention"],
+    see: ["https://owasp.org/www-community/attacks/XPATH_Injection"],
     title: titles.xpathInjection,
     message:
-      "A value is concatenated into this XPath expression, so a quote in it changes which nodes match. Pass the value as a variable of the expression.",
-  },
-  xpathInjectionGeneric: {
-    severity: "high",
-    confidence: "medium",
-    cwe: 643,
-    see: ["XML_Security"],
-    title: titles.xpathInjection,
-    message:
-      "A value is put into this XPath expression, so quotes in it change which nodes match. Keep the expression constant and pass the value as a variable.",
+      "A value is put into this XPath expression, so a quote in it changes which nodes match. Keep the expression constant and pass the value as a variable.",
   },
   xxe: {
     severity: "high",

@@ -9,7 +9,7 @@ export const messages = {
   infiniteLoop:
     "The loop body changes nothing that the condition reads, so once entered it never ends. Update the counter in the body, or leave with `break`.",
   insecureCookie:
-    "Without HttpOnly scripts can read the cookie, and without Secure it is also sent over plain HTTP. Set both to true for session cookies.",
+    "Without Secure the cookie is sent over plain HTTP, and without HttpOnly scripts can read it. Set both for session cookies.",
   massProperty:
     "The client chooses the property name, which may be one that the code relies on, or `__proto__`. Check it against a list, or keep such values in a `Map`.",
   nullAfterTest:

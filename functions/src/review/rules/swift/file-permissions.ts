@@ -6,7 +6,7 @@ import { defects } from "../shared/defects.ts";
 export const filePermissions = defineRules(["swift"], "security", [
   {
     id: "swift-file-for-everybody",
-    ...defects.worldWritableGeneric,
+    ...defects.worldWritable,
     rule: {
       any: [
         swiftCall({

@@ -6,7 +6,7 @@ import { defects } from "../shared/defects.ts";
 export const insecureCookie = defineRules(["swift"], "security", [
   {
     id: "swift-insecure-cookie",
-    ...defects.insecureCookieGeneric,
+    ...defects.insecureCookie,
     rule: {
       any: [
         swiftCall({ names: "Value|HTTPCookieValue|init", args: "isSecure:\\s*false|isHTTPOnly:\\s*false" }),

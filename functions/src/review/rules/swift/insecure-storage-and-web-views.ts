@@ -79,7 +79,8 @@ export const insecureStorageAndWebViews = defineRules(["swift"], "security", [
   },
   {
     id: "swift-web-view-address",
-    ...defects.ssrfGeneric,
+    ...defects.ssrf,
+    confidence: "medium",
     cwe: 939,
     see: ["https://mas.owasp.org/MASTG/"],
     title: titles.webViewUrl,

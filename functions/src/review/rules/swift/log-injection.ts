@@ -6,7 +6,7 @@ import { defects } from "../shared/defects.ts";
 export const logInjection = defineRules(["swift"], "security", [
   {
     id: "swift-log-injection",
-    ...defects.logInjectionGeneric,
+    ...defects.logInjection,
     rule: swiftCall({ names: "info|warning|error|debug|notice|critical", on: "(?i)logger$", as: "TEXT" }),
     flow: { TEXT: "outside" },
     valid: [inHandler('req.logger.info("a")')],

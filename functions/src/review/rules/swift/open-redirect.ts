@@ -6,7 +6,8 @@ import { defects } from "../shared/defects.ts";
 export const openRedirect = defineRules(["swift"], "security", [
   {
     id: "swift-open-redirect",
-    ...defects.openRedirectGeneric,
+    ...defects.openRedirect,
+    confidence: "medium",
     rule: swiftCall({ names: "redirect", as: "URL" }),
     flow: { URL: "url" },
     valid: [inHandler('return req.redirect(to: "/home")')],

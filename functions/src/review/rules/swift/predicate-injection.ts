@@ -6,7 +6,7 @@ import { defects } from "../shared/defects.ts";
 export const predicateInjection = defineRules(["swift"], "security", [
   {
     id: "swift-predicate-injection",
-    ...defects.sqlInjectionGeneric,
+    ...defects.sqlInjection,
     cwe: 943,
     title: "Predicate injection: format built from input",
     message:

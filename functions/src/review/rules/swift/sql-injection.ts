@@ -7,7 +7,7 @@ import { defects } from "../shared/defects.ts";
 export const sqlInjection = defineRules(["swift"], "security", [
   {
     id: "swift-sql-injection",
-    ...defects.sqlInjectionGeneric,
+    ...defects.sqlInjection,
     rule: {
       any: [
         swiftCall({
@@ -37,7 +37,7 @@ export const sqlInjection = defineRules(["swift"], "security", [
   },
   {
     id: "swift-statement-from-outside",
-    ...defects.sqlInjectionGeneric,
+    ...defects.sqlInjection,
     title: titles.sqlInjection,
     rule: {
       any: [

@@ -7,7 +7,8 @@ export const ssrf = defineRules(["swift"], "security", [
   {
     id: "swift-ssrf",
     formerly: ["swift-request-to-outside-address"],
-    ...defects.ssrfGeneric,
+    ...defects.ssrf,
+    confidence: "medium",
     rule: {
       any: [
         swiftCall({

@@ -6,7 +6,8 @@ import { defects } from "../shared/defects.ts";
 export const swallowedError = defineRules(["swift"], "bug", [
   {
     id: "swift-swallowed-error",
-    ...defects.swallowedGeneric,
+    ...defects.swallowed,
+    severity: "medium",
     category: "bug",
     rule: { kind: "do_statement", regex: "(?s)\\bcatch\\s*\\{\\s*\\}$" },
     valid: [inFunction("do { try g() } catch { print(error) }")],

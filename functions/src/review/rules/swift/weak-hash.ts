@@ -6,7 +6,7 @@ import { defects } from "../shared/defects.ts";
 export const weakHashes = defineRules(["swift"], "security", [
   {
     id: "swift-weak-hash",
-    ...defects.weakHashGeneric,
+    ...defects.weakHash,
     rule: {
       kind: "call_expression",
       regex: "^(?:Insecure\\.(?:MD5|SHA1)\\.hash\\(|Insecure\\.(?:MD5|SHA1)\\(\\)$|CC_(?:MD5|SHA1)\\()",

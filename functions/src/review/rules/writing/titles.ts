@@ -223,6 +223,7 @@ export const titles = {
   webViewFiles: "WebView allows local file access",
   webViewUrl: "WebView loads an untrusted URL",
   wideShift: "Shift count exceeds the type's width",
+  worldAccessible: "World-readable or world-writable file",
   worldWritable: "World-writable file",
   writableRoot: "Writable root file system",
   xmlEntityExpansion: "XML entity expansion (billion laughs)",

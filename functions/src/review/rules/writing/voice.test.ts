@@ -27,6 +27,7 @@ const differentDefects: Readonly<Record<string, string>> = {
     "in Kubernetes and Compose a container's profile, in a shell script the machine's",
   "CWE-697 position-as-truth": "PHP's functions return false when nothing is found, JavaScript's -1",
   "CWE-698 goes-on-after-redirect": "PHP has `exit`, Java has `return`",
+  "CWE-732 file-for-everybody": "Kotlin's and Scala's rules also find files that others may only read",
   "CWE-915 mass-assignment": "Rails permits parameters by name, the others store an object",
   "CWE-916 password-hash-too-fast": "C#'s rule reads the number of iterations, the others the algorithm",
 };
