@@ -31,7 +31,7 @@ import { processControl } from "./process-control.ts";
 import { externalSetting } from "./external-setting.ts";
 import { ssrf } from "./ssrf.ts";
 import { memory } from "./memory.ts";
-import { classes, lifetimes } from "./object-lifetime.ts";
+import { classes, objectLifetime } from "./object-lifetime.ts";
 import { formatString } from "./format-string.ts";
 import { pathTraversal } from "./path-traversal.ts";
 import { pointerMisuse } from "./pointer-misuse.ts";
@@ -90,7 +90,7 @@ export const c: readonly Rule[] = [
   ...deadStore,
   ...locksAndDescriptors,
   ...stringBuffers,
-  ...lifetimes,
+  ...objectLifetime,
   ...classes,
   ...xmlExternalEntities,
   ...hardCodedPassword,

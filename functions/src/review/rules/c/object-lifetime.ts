@@ -8,7 +8,7 @@ const { within: inCpp, found: foundInCpp } = functionTaking(
   "std::vector<int>& v, const std::string& s, int n",
 );
 
-export const lifetimes = defineRules(["cpp"], "security", [
+export const objectLifetime = defineRules(["cpp"], "security", [
   {
     id: "cpp-invalid-iterator",
     fault: "invalid-iterator",

@@ -1,8 +1,12 @@
 /** C and C++: arguments of the standard library in each other's place. */
 import { cFunction } from "../writing/call-matchers.ts";
-import { destinationFirst, sourceFirst, swappedStandard } from "../shared/swapped-standard.ts";
+import {
+  destinationFirst,
+  sourceFirst,
+  defineSwappedLibraryArguments,
+} from "../shared/swapped-library-arguments.ts";
 
-export const swappedLibraryArguments = swappedStandard({
+export const swappedLibraryArguments = defineSwappedLibraryArguments({
   id: "c-swapped-library-arguments",
   languages: ["c", "cpp"],
   rule: {

@@ -1,5 +1,5 @@
 /** The rules for C#, by class of defect. */
-import { argumentNotPassedOn } from "./not-passed-on.ts";
+import { argumentNotPassedOn } from "./argument-not-passed-on.ts";
 import { reflectedXss } from "./reflected-xss.ts";
 import { headerInjection } from "./header-injection.ts";
 import { logInjection } from "./log-injection.ts";
@@ -58,7 +58,7 @@ import { loops } from "./loops.ts";
 import { objectContracts } from "./object-contracts.ts";
 import { brokenAccessControl } from "./broken-access-control.ts";
 import { tasks } from "./tasks.ts";
-import { swappedCalls, swappedOfLibrary } from "./swapped-arguments.ts";
+import { swappedArguments, swappedLibraryArguments } from "./swapped-arguments.ts";
 import { openHostPattern } from "./open-host-pattern.ts";
 import { cleartextSecrets } from "./cleartext-secrets.ts";
 import { nullResult } from "./null-result.ts";
@@ -124,9 +124,9 @@ export const csharp: readonly Rule[] = [
   ...objectContracts,
   ...tasks,
   ...uncontrolledNumbers,
-  ...swappedCalls,
+  ...swappedArguments,
   ...argumentNotPassedOn,
-  ...swappedOfLibrary,
+  ...swappedLibraryArguments,
   ...openHostPattern,
   ...cleartextSecrets,
   ...nullResult,

@@ -1,9 +1,9 @@
 /** C#: arguments in each other's place. */
-import { swappedArguments } from "../shared/swapped-arguments.ts";
+import { defineSwappedArguments } from "../shared/swapped-arguments.ts";
 import { csharpCall } from "../writing/call-matchers.ts";
-import { destinationFirst, swappedStandard } from "../shared/swapped-standard.ts";
+import { destinationFirst, defineSwappedLibraryArguments } from "../shared/swapped-library-arguments.ts";
 
-export const swappedCalls = swappedArguments({
+export const swappedArguments = defineSwappedArguments({
   id: "csharp-swapped-arguments",
   languages: ["csharp"],
   head: "typed",
@@ -19,7 +19,7 @@ export const swappedCalls = swappedArguments({
   ],
 });
 
-export const swappedOfLibrary = swappedStandard({
+export const swappedLibraryArguments = defineSwappedLibraryArguments({
   id: "csharp-swapped-library-arguments",
   languages: ["csharp"],
   rule: csharpCall({ names: "Copy|Move", on: "(?:^|\\.)File$|(?:^|\\.)Directory$", args: destinationFirst }),

@@ -61,7 +61,7 @@ import { websocketOrigin } from "./websocket-origin.ts";
 import { profilerExposed } from "./profiler-exposed.ts";
 import { massAssignment } from "./mass-assignment.ts";
 import { oauthState } from "./oauth-state.ts";
-import { swappedCalls, swappedOfLibrary } from "./swapped-arguments.ts";
+import { swappedArguments, swappedLibraryArguments } from "./swapped-arguments.ts";
 import { cleartextSecrets } from "./cleartext-secrets.ts";
 import type { Rule } from "../writing/rule.ts";
 
@@ -128,7 +128,7 @@ export const go: readonly Rule[] = [
   ...unreachableCode,
   ...floatEquality,
   ...integerTruncation,
-  ...swappedCalls,
-  ...swappedOfLibrary,
+  ...swappedArguments,
+  ...swappedLibraryArguments,
   ...cleartextSecrets,
 ];

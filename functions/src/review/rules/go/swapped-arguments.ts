@@ -1,15 +1,15 @@
 /** Go: arguments in each other's place. */
-import { swappedArguments } from "../shared/swapped-arguments.ts";
+import { defineSwappedArguments } from "../shared/swapped-arguments.ts";
 import { goCall } from "../writing/call-matchers.ts";
 import {
   destinationFirst,
   partFirst,
   sourceFirst,
   swappedPair,
-  swappedStandard,
-} from "../shared/swapped-standard.ts";
+  defineSwappedLibraryArguments,
+} from "../shared/swapped-library-arguments.ts";
 
-export const swappedCalls = swappedArguments({
+export const swappedArguments = defineSwappedArguments({
   id: "go-swapped-arguments",
   languages: ["go"],
   head: "named",
@@ -25,7 +25,7 @@ export const swappedCalls = swappedArguments({
   ],
 });
 
-export const swappedOfLibrary = swappedStandard({
+export const swappedLibraryArguments = defineSwappedLibraryArguments({
   id: "go-swapped-library-arguments",
   languages: ["go"],
   rule: {

@@ -20,9 +20,9 @@ const { within: inMethod, found } = frame(
   "import android.app.Activity;\nclass C extends Activity {\n  void f() {\n    ",
   "\n  }\n}",
 );
-const android = ["android."];
+const androidPackage = ["android."];
 
-export const androidApps = defineRules(["java"], "security", [
+export const android = defineRules(["java"], "security", [
   {
     id: "java-web-view-opened",
     severity: "medium",
@@ -39,7 +39,7 @@ export const androidApps = defineRules(["java"], "security", [
       on: ".",
       args: { has: { nthChild: 1, kind: "true" } },
     }),
-    fileHas: android,
+    fileHas: androidPackage,
     valid: [inMethod("view.getSettings().setAllowFileAccess(false);")],
     invalid: [found("view.getSettings().setAllowUniversalAccessFromFileURLs(true);")],
   },
@@ -53,7 +53,7 @@ export const androidApps = defineRules(["java"], "security", [
     message:
       "The URL comes from an intent, so any app can open its own page, with script and cookies, inside this one. Accept only URLs of your own hosts.",
     rule: javaCall({ names: "loadUrl|loadData|loadDataWithBaseURL|evaluateJavascript", as: "URL" }),
-    fileHas: android,
+    fileHas: androidPackage,
     flow: { URL: "outside" },
     valid: [inMethod('view.loadUrl("https://a.example");')],
     invalid: [found('view.loadUrl(getIntent().getStringExtra("url"));')],
@@ -98,7 +98,7 @@ export const androidApps = defineRules(["java"], "security", [
       regex: "^MODE_WORLD_(?:READABLE|WRITEABLE)$",
       inside: { stopBy: { kind: "block" }, kind: "argument_list" },
     },
-    fileHas: android,
+    fileHas: androidPackage,
     valid: [inMethod('getSharedPreferences("a", MODE_PRIVATE);')],
     invalid: [found('getSharedPreferences("a", MODE_WORLD_READABLE);')],
   },
@@ -112,7 +112,7 @@ export const androidApps = defineRules(["java"], "security", [
     message:
       "Any page that the view ever shows can call this object. Add it only for pages that come with the app.",
     rule: javaCall({ names: "addJavascriptInterface" }),
-    fileHas: android,
+    fileHas: androidPackage,
     valid: [inMethod("view.setWebViewClient(c);")],
     invalid: [found('view.addJavascriptInterface(bridge, "bridge");')],
   },
@@ -151,7 +151,7 @@ export const androidApps = defineRules(["java"], "security", [
       bare: "also",
       args: { has: { nthChild: 2, regex: "^(?:this\\.)?getIntent\\(\\)$" } },
     }),
-    fileHas: android,
+    fileHas: androidPackage,
     valid: [inMethod("setResult(RESULT_OK, answer);")],
     invalid: [found("setResult(RESULT_OK, getIntent());")],
   },
@@ -166,7 +166,7 @@ export const androidApps = defineRules(["java"], "security", [
         all: [{ has: { nthChild: 2, regex: `^new ${ownAction}$` } }, { not: { has: { nthChild: 3 } } }],
       },
     }),
-    fileHas: android,
+    fileHas: androidPackage,
     valid: [
       inMethod('registerReceiver(r, new IntentFilter("android.intent.action.SCREEN_OFF"));'),
       inMethod('registerReceiver(r, new IntentFilter("com.example.A"), RECEIVER_NOT_EXPORTED);'),

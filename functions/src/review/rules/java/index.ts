@@ -1,7 +1,7 @@
 /** The rules for Java. */
 import { unanchoredValidation } from "./unanchored-validation.ts";
 import { nullAfterTest } from "./null-after-test.ts";
-import { androidApps } from "./android.ts";
+import { android } from "./android.ts";
 import { arithmetic } from "./arithmetic.ts";
 import { caseFallthrough } from "./case-fallthrough.ts";
 import { assignmentInCondition } from "./assignment-in-condition.ts";
@@ -67,7 +67,7 @@ import { errorExposure } from "./error-exposure.ts";
 import { insecureCookie } from "./insecure-cookie.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { nosqlInjection } from "./nosql-injection.ts";
-import { swappedCalls, swappedOfLibrary } from "./swapped-arguments.ts";
+import { swappedArguments, swappedLibraryArguments } from "./swapped-arguments.ts";
 import { openHostPattern } from "./open-host-pattern.ts";
 import { cleartextSecrets } from "./cleartext-secrets.ts";
 import { nullResult } from "./null-result.ts";
@@ -139,11 +139,11 @@ export const java: readonly Rule[] = [
   ...servletLifecycle,
   ...nullDereference,
   ...uncontrolledNumbers,
-  ...androidApps,
+  ...android,
   ...informationExposure,
   ...spring,
-  ...swappedCalls,
-  ...swappedOfLibrary,
+  ...swappedArguments,
+  ...swappedLibraryArguments,
   ...openHostPattern,
   ...unanchoredValidation,
   ...cleartextSecrets,

@@ -1,9 +1,9 @@
 /** Java: arguments in each other's place. */
-import { swappedArguments } from "../shared/swapped-arguments.ts";
+import { defineSwappedArguments } from "../shared/swapped-arguments.ts";
 import { javaCall } from "../writing/call-matchers.ts";
-import { destinationFirst, swappedStandard } from "../shared/swapped-standard.ts";
+import { destinationFirst, defineSwappedLibraryArguments } from "../shared/swapped-library-arguments.ts";
 
-export const swappedCalls = swappedArguments({
+export const swappedArguments = defineSwappedArguments({
   id: "java-swapped-arguments",
   languages: ["java"],
   head: "typed",
@@ -19,7 +19,7 @@ export const swappedCalls = swappedArguments({
   ],
 });
 
-export const swappedOfLibrary = swappedStandard({
+export const swappedLibraryArguments = defineSwappedLibraryArguments({
   id: "java-swapped-library-arguments",
   languages: ["java"],
   rule: javaCall({ names: "copy|move", on: "^Files$", args: destinationFirst }),

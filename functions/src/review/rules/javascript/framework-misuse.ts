@@ -8,7 +8,7 @@ import { declarationOf, initialOf } from "./names.ts";
 import { argumentsOf, bare, functionAround, isFunction, nameCalled, partsOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 
-export const frameworks = defineRules(ecmascript, "security", [
+export const frameworkMisuse = defineRules(ecmascript, "security", [
   {
     id: "js-electron-exposes-everything",
     severity: "high",

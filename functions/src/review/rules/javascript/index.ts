@@ -1,6 +1,6 @@
 /** The rules of JavaScript, TypeScript and TSX. */
-import { notStored } from "./parameter-not-stored.ts";
-import { argumentNotPassedOn } from "./not-passed-on.ts";
+import { parameterNotStored } from "./parameter-not-stored.ts";
+import { argumentNotPassedOn } from "./argument-not-passed-on.ts";
 import { accessControl } from "./access-control.ts";
 import { urlValidation } from "./url-validation.ts";
 import { reflectedHtml } from "./reflected-html.ts";
@@ -26,7 +26,7 @@ import { duplicateMembers } from "./duplicate-members.ts";
 import { encryption } from "./encryption.ts";
 import { incompleteEscaping } from "./incomplete-escaping.ts";
 import { informationExposure } from "./information-exposure.ts";
-import { frameworkBugs, frameworks } from "./framework-misuse.ts";
+import { frameworkBugs, frameworkMisuse } from "./framework-misuse.ts";
 import { predictableSecrets } from "./predictable-secrets.ts";
 import { headlessBrowser } from "./headless-browser.ts";
 import { unverifiedSignatures } from "./unverified-signatures.ts";
@@ -82,7 +82,7 @@ import { domXss } from "./dom-xss.ts";
 import { securityHeadersAndLimits } from "./security-headers-and-limits.ts";
 import { prototypePollution } from "./prototype-pollution.ts";
 import { prototypePollutionByPath } from "./prototype-pollution-by-path.ts";
-import { swappedCalls, swappedOfLibrary } from "./swapped-arguments.ts";
+import { swappedArguments, swappedLibraryArguments } from "./swapped-arguments.ts";
 import { nullResult } from "./null-result.ts";
 import { unanchoredValidation } from "./unanchored-validation.ts";
 import { publicCloudResource } from "./public-cloud-resource.ts";
@@ -156,7 +156,7 @@ export const javascript: readonly Rule[] = [
   ...nullDereference,
   ...prematureCalls,
   ...uncaughtErrors,
-  ...frameworks,
+  ...frameworkMisuse,
   ...frameworkBugs,
   ...argumentInjection,
   ...reflectedHtml,
@@ -171,10 +171,10 @@ export const javascript: readonly Rule[] = [
   ...hardCodedCredentials,
   ...resourceExhaustion,
   ...undefinedNames,
-  ...swappedCalls,
+  ...swappedArguments,
   ...argumentNotPassedOn,
-  ...notStored,
-  ...swappedOfLibrary,
+  ...parameterNotStored,
+  ...swappedLibraryArguments,
   ...nullResult,
   ...unanchoredValidation,
   ...publicCloudResource,

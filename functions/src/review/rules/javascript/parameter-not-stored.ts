@@ -1,11 +1,11 @@
 /** JavaScript: a parameter of a constructor that is not stored, though the class reads it. */
 import { ecmascript } from "../writing/define-rules.ts";
-import { parameterNotStored } from "../shared/parameter-not-stored.ts";
+import { defineParameterNotStored } from "../shared/parameter-not-stored.ts";
 
 const shop = (stored: string, read: string): string =>
   `class Shop {\n  constructor(name, city, street) {\n    this.name = name;\n    this.city = city;\n${stored}  }\n  label() {\n    return this.name + this.${read};\n  }\n}`;
 
-export const notStored = parameterNotStored({
+export const parameterNotStored = defineParameterNotStored({
   id: "js-parameter-not-stored",
   languages: ecmascript,
   text: "javascript",

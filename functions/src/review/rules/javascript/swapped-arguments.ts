@@ -5,11 +5,16 @@ import { numbersOfKind } from "../../syntax/node-search.ts";
 import type { SyntaxTree } from "../../syntax/tree.ts";
 import type { TreeRoot } from "../../syntax/tree-node.ts";
 import { jsCall } from "../writing/call-matchers.ts";
-import { swappedArguments } from "../shared/swapped-arguments.ts";
-import { contentFirst, destinationFirst, swappedPair, swappedStandard } from "../shared/swapped-standard.ts";
+import { defineSwappedArguments } from "../shared/swapped-arguments.ts";
+import {
+  contentFirst,
+  destinationFirst,
+  swappedPair,
+  defineSwappedLibraryArguments,
+} from "../shared/swapped-library-arguments.ts";
 import type { Matcher } from "../writing/rule.ts";
 
-export const swappedCalls = swappedArguments({
+export const swappedArguments = defineSwappedArguments({
   id: "js-swapped-arguments",
   languages: ecmascript,
   head: "script",
@@ -37,7 +42,7 @@ const fn: Matcher = { any: [{ kind: "arrow_function" }, { kind: "function_expres
 const count: Matcher = { kind: "number" };
 const ofFiles = "^(?:fs|fsp|fsPromises|fs\\.promises)$";
 
-export const swappedOfLibrary = swappedStandard({
+export const swappedLibraryArguments = defineSwappedLibraryArguments({
   id: "js-swapped-library-arguments",
   languages: ecmascript,
   rule: {

@@ -3,12 +3,12 @@ import { defineRules } from "../writing/define-rules.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
 import { brokenCiphers, brokenDigestsAndMacs } from "../shared/jca-algorithms.ts";
-import { defects, weakRandom } from "../shared/defects.ts";
+import { defects, predictableRandom } from "../shared/defects.ts";
 
 export const crypto = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-weak-random",
-    ...weakRandom("This generator", "Use `java.security.SecureRandom`."),
+    ...predictableRandom("This generator", "Use `java.security.SecureRandom`."),
     rule: {
       kind: "property_declaration",
       all: [
@@ -133,7 +133,7 @@ export const crypto = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-weak-random-in-function",
-    ...weakRandom("This generator", "Use `java.security.SecureRandom`."),
+    ...predictableRandom("This generator", "Use `java.security.SecureRandom`."),
     rule: {
       kind: "function_declaration",
       all: [

@@ -1,6 +1,6 @@
 /** Dart and Flutter. */
 import { defineRules } from "../writing/define-rules.ts";
-import { defects, weakRandom } from "../shared/defects.ts";
+import { defects, predictableRandom } from "../shared/defects.ts";
 
 export const dart = defineRules(["dart"], "security", [
   {
@@ -79,7 +79,7 @@ export const dart = defineRules(["dart"], "security", [
   },
   {
     id: "dart-weak-random",
-    ...weakRandom("`Random()`", "Use `Random.secure()`."),
+    ...predictableRandom("`Random()`", "Use `Random.secure()`."),
     rule: {
       kind: "initialized_variable_definition",
       all: [

@@ -5,7 +5,7 @@ import { childrenOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { isFromRequest, type Reading, spelledOut } from "./assigned-values.ts";
 import { titles } from "../writing/titles.ts";
-import { defects, weakRandom } from "../shared/defects.ts";
+import { defects, predictableRandom } from "../shared/defects.ts";
 
 const call = (target: string): Matcher => ({
   kind: "call",
@@ -153,7 +153,10 @@ export const elixirWeb = defineRules(["elixir"], "security", [
   },
   {
     id: "elixir-weak-random",
-    ...weakRandom("The generator of `:rand` and `Enum.random`", "Use `:crypto.strong_rand_bytes(32)`."),
+    ...predictableRandom(
+      "The generator of `:rand` and `Enum.random`",
+      "Use `:crypto.strong_rand_bytes(32)`.",
+    ),
     rule: {
       kind: "binary_operator",
       regex:

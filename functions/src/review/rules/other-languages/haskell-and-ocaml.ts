@@ -1,7 +1,7 @@
 /** Haskell and OCaml. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { defects, weakRandom } from "../shared/defects.ts";
+import { defects, predictableRandom } from "../shared/defects.ts";
 
 const apply = (names: string, argument: Matcher): Matcher => ({
   kind: "apply",
@@ -123,7 +123,7 @@ export const ocaml = defineRules(["ocaml"], "security", [
   },
   {
     id: "ocaml-weak-random",
-    ...weakRandom("`Random`", "Use `Mirage_crypto_rng.generate 32`."),
+    ...predictableRandom("`Random`", "Use `Mirage_crypto_rng.generate 32`."),
     rule: {
       all: [
         {

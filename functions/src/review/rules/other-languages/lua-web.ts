@@ -2,7 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { argumentsOf, luaCall, luaReading } from "./lua-calls.ts";
 import { isFromRequest, spelledOut } from "./assigned-values.ts";
-import { defects, weakRandom } from "../shared/defects.ts";
+import { defects, predictableRandom } from "../shared/defects.ts";
 
 export const luaWeb = defineRules(["lua"], "security", [
   {
@@ -75,7 +75,7 @@ export const luaWeb = defineRules(["lua"], "security", [
   },
   {
     id: "lua-weak-random",
-    ...weakRandom(
+    ...predictableRandom(
       "`math.random`",
       "Read bytes from `/dev/urandom`, or use `resty.random.bytes(16, true)` in OpenResty.",
     ),

@@ -44,7 +44,7 @@ import { sessionFixation } from "./session-fixation.ts";
 import { cleartextProtocol } from "./cleartext-protocol.ts";
 import { ldapWithoutPassword } from "./ldap-without-password.ts";
 import { unverifiedJwt } from "./unverified-jwt.ts";
-import { swappedCalls, swappedOfLibrary } from "./swapped-arguments.ts";
+import { swappedArguments, swappedLibraryArguments } from "./swapped-arguments.ts";
 import { openHostPattern } from "./open-host-pattern.ts";
 import { undefinedNames } from "./undefined-names.ts";
 import { cleartextSecrets } from "./cleartext-secrets.ts";
@@ -98,8 +98,8 @@ export const php: readonly Rule[] = [
   ...unreachableCode,
   ...returnInFinally,
   ...looseComparison,
-  ...swappedCalls,
-  ...swappedOfLibrary,
+  ...swappedArguments,
+  ...swappedLibraryArguments,
   ...openHostPattern,
   ...undefinedNames,
   ...cleartextSecrets,

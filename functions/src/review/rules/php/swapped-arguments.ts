@@ -1,16 +1,16 @@
 /** PHP: arguments in each other's place. */
-import { swappedArguments } from "../shared/swapped-arguments.ts";
+import { defineSwappedArguments } from "../shared/swapped-arguments.ts";
 import { phpCall } from "../writing/php-matchers.ts";
 import {
   contentFirst,
   destinationFirst,
   needleFirst,
   swappedPair,
-  swappedStandard,
+  defineSwappedLibraryArguments,
   wholeFirst,
-} from "../shared/swapped-standard.ts";
+} from "../shared/swapped-library-arguments.ts";
 
-export const swappedCalls = swappedArguments({
+export const swappedArguments = defineSwappedArguments({
   id: "php-swapped-arguments",
   languages: ["php"],
   head: "named",
@@ -32,7 +32,7 @@ export const swappedCalls = swappedArguments({
   ],
 });
 
-export const swappedOfLibrary = swappedStandard({
+export const swappedLibraryArguments = defineSwappedLibraryArguments({
   id: "php-swapped-library-arguments",
   languages: ["php"],
   rule: {

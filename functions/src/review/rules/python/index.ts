@@ -1,6 +1,6 @@
 /** The rules of Python. */
-import { notStored } from "./parameter-not-stored.ts";
-import { argumentNotPassedOn } from "./not-passed-on.ts";
+import { parameterNotStored } from "./parameter-not-stored.ts";
+import { argumentNotPassedOn } from "./argument-not-passed-on.ts";
 import { responseInjection } from "./response-injection.ts";
 import { csrfMiddlewareMissing } from "./csrf-middleware-missing.ts";
 import { assertGuards } from "./assert-guards.ts";
@@ -69,7 +69,7 @@ import { corsOrigin } from "./cors-origin.ts";
 import { debugMode } from "./debug-mode.ts";
 import { errorExposure } from "./error-exposure.ts";
 import { typeErrors } from "./type-errors.ts";
-import { swappedCalls, swappedOfLibrary } from "./swapped-arguments.ts";
+import { swappedArguments, swappedLibraryArguments } from "./swapped-arguments.ts";
 import { openHostPattern } from "./open-host-pattern.ts";
 import { cleartextSecrets } from "./cleartext-secrets.ts";
 import { noneResult } from "./none-result.ts";
@@ -147,10 +147,10 @@ export const python: readonly Rule[] = [
   ...typeErrors,
   ...missingComma,
   ...undefinedNames,
-  ...swappedCalls,
+  ...swappedArguments,
   ...argumentNotPassedOn,
-  ...notStored,
-  ...swappedOfLibrary,
+  ...parameterNotStored,
+  ...swappedLibraryArguments,
   ...openHostPattern,
   ...cleartextSecrets,
   ...noneResult,

@@ -1,9 +1,13 @@
 /** Python: arguments in each other's place. */
-import { swappedArguments } from "../shared/swapped-arguments.ts";
+import { defineSwappedArguments } from "../shared/swapped-arguments.ts";
 import { pyCall } from "../writing/call-matchers.ts";
-import { destinationFirst, swappedPair, swappedStandard } from "../shared/swapped-standard.ts";
+import {
+  destinationFirst,
+  swappedPair,
+  defineSwappedLibraryArguments,
+} from "../shared/swapped-library-arguments.ts";
 
-export const swappedCalls = swappedArguments({
+export const swappedArguments = defineSwappedArguments({
   id: "py-swapped-arguments",
   languages: ["python"],
   head: "named",
@@ -28,7 +32,7 @@ const value = "^(?:data|obj|payload|results?|config|contents?|state|records?|row
 const mode = "^[\"'][rwax](?:[bt]?\\+?|\\+[bt])[\"']$";
 const dateForm = "^[\"'].*%[YmdHMS].*[\"']$";
 
-export const swappedOfLibrary = swappedStandard({
+export const swappedLibraryArguments = defineSwappedLibraryArguments({
   id: "py-swapped-library-arguments",
   languages: ["python"],
   rule: {

@@ -1,5 +1,5 @@
 /** The rules for Ruby and ERB. */
-import { swappedArguments } from "./swapped-arguments.ts";
+import { swappedLibraryArguments } from "./swapped-library-arguments.ts";
 import { headerInjection } from "./header-injection.ts";
 import { errorExposure } from "./error-exposure.ts";
 import { corsOrigin } from "./cors-origin.ts";
@@ -105,5 +105,5 @@ export const ruby: readonly Rule[] = [
   ...nanComparison,
   ...openHostPattern,
   ...cleartextSecrets,
-  ...swappedArguments,
+  ...swappedLibraryArguments,
 ];

@@ -17,8 +17,8 @@ import { regexInjection } from "./regex-injection.ts";
 import { memory } from "./memory.ts";
 import { weakPasswordHash } from "./weak-password-hash.ts";
 import { pointers } from "./pointers.ts";
-import { weakHashes } from "./weak-hash.ts";
-import { weakRandoms } from "./weak-random.ts";
+import { weakHash } from "./weak-hash.ts";
+import { weakRandom } from "./weak-random.ts";
 import { weakCipher } from "./weak-cipher.ts";
 import { hardCodedKeys } from "./hard-coded-keys.ts";
 import { unverifiedJwt } from "./unverified-jwt.ts";
@@ -49,8 +49,8 @@ export const rust: readonly Rule[] = [
   ...xpathInjection,
   ...logInjection,
   ...regexInjection,
-  ...weakHashes,
-  ...weakRandoms,
+  ...weakHash,
+  ...weakRandom,
   ...weakCipher,
   ...hardCodedKeys,
   ...unverifiedJwt,

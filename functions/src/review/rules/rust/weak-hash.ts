@@ -3,7 +3,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { outsideTests, inFunction } from "./matchers.ts";
 import { defects } from "../shared/defects.ts";
 
-export const weakHashes = defineRules(
+export const weakHash = defineRules(
   ["rust"],
   "security",
   outsideTests([

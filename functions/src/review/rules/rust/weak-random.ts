@@ -1,15 +1,15 @@
 /** Rust: secrets made with a generator whose values can be predicted. */
 import { defineRules } from "../writing/define-rules.ts";
 import { outsideTests, inFunction } from "./matchers.ts";
-import { weakRandom } from "../shared/defects.ts";
+import { predictableRandom } from "../shared/defects.ts";
 
-export const weakRandoms = defineRules(
+export const weakRandom = defineRules(
   ["rust"],
   "security",
   outsideTests([
     {
       id: "rust-weak-random",
-      ...weakRandom("This generator", "Use `OsRng`."),
+      ...predictableRandom("This generator", "Use `OsRng`."),
       rule: {
         kind: "let_declaration",
         all: [
@@ -24,7 +24,7 @@ export const weakRandoms = defineRules(
     },
     {
       id: "rust-weak-random-function",
-      ...weakRandom("This generator", "Use `OsRng`."),
+      ...predictableRandom("This generator", "Use `OsRng`."),
       rule: {
         kind: "function_item",
         all: [

@@ -2,12 +2,12 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { inFunction, scalaCall, scalaNew } from "./matchers.ts";
 import { brokenCiphers, brokenDigestsAndMacs } from "../shared/jca-algorithms.ts";
-import { defects, weakRandom } from "../shared/defects.ts";
+import { defects, predictableRandom } from "../shared/defects.ts";
 
 export const crypto = defineRules(["scala"], "security", [
   {
     id: "scala-weak-random",
-    ...weakRandom("`Random`", "Use `java.security.SecureRandom`."),
+    ...predictableRandom("`Random`", "Use `java.security.SecureRandom`."),
     rule: {
       kind: "val_definition",
       all: [
@@ -76,7 +76,7 @@ export const crypto = defineRules(["scala"], "security", [
   },
   {
     id: "scala-weak-random-function",
-    ...weakRandom("`Random`", "Use `java.security.SecureRandom`."),
+    ...predictableRandom("`Random`", "Use `java.security.SecureRandom`."),
     rule: {
       kind: "function_definition",
       all: [

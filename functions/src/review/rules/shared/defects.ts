@@ -711,7 +711,7 @@ export const defects = {
 } as const;
 
 /** `generator` opens the sentence, and `instead` is what to write, a sentence of its own. */
-export const weakRandom = (generator: string, instead: string) =>
+export const predictableRandom = (generator: string, instead: string) =>
   ({
     severity: "high",
     confidence: "medium",

@@ -21,7 +21,7 @@ const setsOtherwise =
   /\bsetattr\b|__(?:dict|getattr|slots|getattribute)__|\blocals\(|\bsuper\b|Object\.(?:assign|define)|\b(?:this|self)\[|=\s*(?:this|self)\b(?!\.)|(?<!\bdef \w+\()\b(?:this|self)\s*[,)]/;
 
 /** The rule of a language: everything but how it writes parameters is the same. */
-export function parameterNotStored({ text: masked, ...draft }: Constructors): Rule[] {
+export function defineParameterNotStored({ text: masked, ...draft }: Constructors): Rule[] {
   const { id, languages, rule, valid, invalid } = draft;
   return defineRules(languages, "bug", [
     {

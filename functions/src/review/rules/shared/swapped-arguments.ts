@@ -40,7 +40,7 @@ const onPurpose =
 let last: { readonly text: string; readonly calls: readonly Swapped[] } | null = null;
 
 export function hasSwappedCall(text: string, head: Head): boolean {
-  return swappedCalls(text, head).length > 0;
+  return swappedArguments(text, head).length > 0;
 }
 
 interface Calls extends Pick<Draft, "treeGlance" | "valid" | "invalid"> {
@@ -51,7 +51,15 @@ interface Calls extends Pick<Draft, "treeGlance" | "valid" | "invalid"> {
 }
 
 /** The rule of a language: everything but how it writes calls and functions is the same. */
-export function swappedArguments({ id, languages, head, rule, treeGlance, valid, invalid }: Calls): Rule[] {
+export function defineSwappedArguments({
+  id,
+  languages,
+  head,
+  rule,
+  treeGlance,
+  valid,
+  invalid,
+}: Calls): Rule[] {
   return defineRules(languages, "bug", [
     {
       id,
@@ -84,10 +92,10 @@ function mayBeSwapped(given: string, text: string): boolean {
 
 /** The call that begins so many characters into the text, if it is one. */
 function swappedCall(text: string, head: Head, start: number, end: number): Swapped | undefined {
-  return swappedCalls(text, head).find((one) => start <= one.start && one.end === end);
+  return swappedArguments(text, head).find((one) => start <= one.start && one.end === end);
 }
 
-function swappedCalls(text: string, head: Head): readonly Swapped[] {
+function swappedArguments(text: string, head: Head): readonly Swapped[] {
   if (last?.text === text) return last.calls;
   const functions = functionsIn(text, head);
   const calls = callsIn(text, functions).flatMap((one) => swappedIn(text, one, functions));

@@ -20,9 +20,9 @@ import { logInjection } from "./log-injection.ts";
 import { regexInjection } from "./regex-injection.ts";
 import { hardCodedKeys } from "./hard-coded-keys.ts";
 import { tlsVerificationOff } from "./tls-verification-off.ts";
-import { weakHashes } from "./weak-hash.ts";
+import { weakHash } from "./weak-hash.ts";
 import { weakCipher } from "./weak-cipher.ts";
-import { weakRandoms } from "./weak-random.ts";
+import { weakRandom } from "./weak-random.ts";
 import { cleartextRequest } from "./cleartext-request.ts";
 import { unverifiedJwt } from "./unverified-jwt.ts";
 import { insecureCookie } from "./insecure-cookie.ts";
@@ -57,9 +57,9 @@ export const swift: readonly Rule[] = [
   ...regexInjection,
   ...hardCodedKeys,
   ...tlsVerificationOff,
-  ...weakHashes,
+  ...weakHash,
   ...weakCipher,
-  ...weakRandoms,
+  ...weakRandom,
   ...cleartextRequest,
   ...unverifiedJwt,
   ...insecureCookie,

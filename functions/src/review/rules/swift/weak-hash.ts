@@ -3,7 +3,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { inFunction } from "./matchers.ts";
 import { defects } from "../shared/defects.ts";
 
-export const weakHashes = defineRules(["swift"], "security", [
+export const weakHash = defineRules(["swift"], "security", [
   {
     id: "swift-weak-hash",
     ...defects.weakHash,

@@ -1,12 +1,12 @@
 /** Swift: secrets made with a generator whose values can be predicted. */
 import { defineRules } from "../writing/define-rules.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
-import { weakRandom } from "../shared/defects.ts";
+import { predictableRandom } from "../shared/defects.ts";
 
-export const weakRandoms = defineRules(["swift"], "security", [
+export const weakRandom = defineRules(["swift"], "security", [
   {
     id: "swift-weak-random",
-    ...weakRandom("This generator", "Use `SecRandomCopyBytes`, or a `SystemRandomNumberGenerator`."),
+    ...predictableRandom("This generator", "Use `SecRandomCopyBytes`, or a `SystemRandomNumberGenerator`."),
     rule: {
       any: [
         swiftCall({ names: "rand|random|srand|drand48|srand48", args: "^\\(\\s*\\w*\\s*\\)$" }),

@@ -35,7 +35,14 @@ const words =
   /^(?:if|for|while|switch|catch|return|function|with|await|typeof|in|not|and|or|elif|assert|yield|lambda|super|using|lock|nameof|foreach)$/;
 
 /** The rule of a language: everything but how it writes calls is the same. */
-export function notPassedOn({ id, languages, text: masked, rule, valid, invalid }: Calls): Rule[] {
+export function defineArgumentNotPassedOn({
+  id,
+  languages,
+  text: masked,
+  rule,
+  valid,
+  invalid,
+}: Calls): Rule[] {
   return defineRules(languages, "bug", [
     {
       id,

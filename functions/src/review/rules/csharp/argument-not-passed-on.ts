@@ -1,10 +1,10 @@
 /** C#: a parameter that one call passes on and its sibling does not. */
-import { notPassedOn } from "../shared/not-passed-on.ts";
+import { defineArgumentNotPassedOn } from "../shared/argument-not-passed-on.ts";
 
 const inClass = (body: string): string =>
   `class C {\n  public async Task F(int id, CancellationToken cancellationToken) {\n    ${body}\n  }\n}`;
 
-export const argumentNotPassedOn = notPassedOn({
+export const argumentNotPassedOn = defineArgumentNotPassedOn({
   id: "csharp-argument-not-passed-on",
   languages: ["csharp"],
   text: "csharp",

@@ -50,7 +50,7 @@ export const contentFirst: Matcher = names(
   "(?i)^\\$?(?:\\w+_?)?(?:path|file|file_?name)$",
 );
 
-export function swappedStandard({ languages, ...draft }: Swaps): Rule[] {
+export function defineSwappedLibraryArguments({ languages, ...draft }: Swaps): Rule[] {
   return defineRules(languages, "bug", [
     {
       ...draft,

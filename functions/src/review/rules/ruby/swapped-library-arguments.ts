@@ -1,8 +1,13 @@
 /** Ruby: arguments of the standard library in each other's place. */
 import { rubyCall } from "../writing/call-matchers.ts";
-import { contentFirst, destinationFirst, swappedPair, swappedStandard } from "../shared/swapped-standard.ts";
+import {
+  contentFirst,
+  destinationFirst,
+  swappedPair,
+  defineSwappedLibraryArguments,
+} from "../shared/swapped-library-arguments.ts";
 
-export const swappedArguments = swappedStandard({
+export const swappedLibraryArguments = defineSwappedLibraryArguments({
   id: "rb-swapped-library-arguments",
   languages: ["ruby"],
   rule: {

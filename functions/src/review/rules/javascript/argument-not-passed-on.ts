@@ -1,8 +1,8 @@
 /** JavaScript and TypeScript: a parameter that one call passes on and its sibling does not. */
 import { ecmascript } from "../writing/define-rules.ts";
-import { notPassedOn } from "../shared/not-passed-on.ts";
+import { defineArgumentNotPassedOn } from "../shared/argument-not-passed-on.ts";
 
-export const argumentNotPassedOn = notPassedOn({
+export const argumentNotPassedOn = defineArgumentNotPassedOn({
   id: "js-argument-not-passed-on",
   languages: ecmascript,
   text: "javascript",

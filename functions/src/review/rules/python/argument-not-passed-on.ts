@@ -1,7 +1,7 @@
 /** Python: a parameter that one call passes on and its sibling does not. */
-import { notPassedOn } from "../shared/not-passed-on.ts";
+import { defineArgumentNotPassedOn } from "../shared/argument-not-passed-on.ts";
 
-export const argumentNotPassedOn = notPassedOn({
+export const argumentNotPassedOn = defineArgumentNotPassedOn({
   id: "py-argument-not-passed-on",
   languages: ["python"],
   text: "python",
