@@ -1,60 +1,11 @@
-/** C#: secrets that can be predicted, read in the source or found out by time. */
+/** C#: passwords and keys in the code. */
 import { csharpCall, csharpNew, csharpSet } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 import { defects } from "../shared/defects.ts";
 
-const secretName =
-  "(?i)(?:token|secret|password|passwd|pwd|otp|nonce|session_?id|salt|api_?key|verification_?code|reset_?code|iv|key|pin)$";
-const secretMaker =
-  "(?i)(?:token|secret|password|otp|nonce|session_?id|salt|api_?key|verificationcode|resetcode|activationcode|\\bpin\\b|csrf|key)";
-
-const randomUse = {
-  any: [
-    csharpNew({ names: "Random" }),
-    csharpCall({
-      names: "Next|NextBytes|NextDouble|NextInt64",
-      on: "(?i)(?:^|_|\\.)(?:r|rnd|rand|random|rng|Random\\.Shared|gen|generator)$",
-    }),
-  ],
-};
-
-export const secrets = defineRules(["csharp"], "security", [
-  {
-    id: "csharp-insecure-random",
-    severity: "high",
-    confidence: "medium",
-    cwe: 338,
-    see: ["Cryptographic_Storage"],
-    title: titles.weakRandom,
-    message:
-      "`System.Random` is predictable: its values can be computed from earlier ones, so this secret can be guessed. Use RandomNumberGenerator.",
-    rule: {
-      ...randomUse,
-      inside: {
-        stopBy: "end",
-        any: [
-          { kind: "variable_declarator", has: { field: "name", regex: secretName } },
-          { kind: "assignment_expression", has: { field: "left", regex: secretName } },
-          { kind: "method_declaration", has: { field: "name", regex: secretMaker } },
-          { kind: "local_function_statement", has: { field: "name", regex: secretMaker } },
-        ],
-      },
-    },
-    valid: [
-      inMethod("var r = new Random();"),
-      inMethod("byte[] salt = RandomNumberGenerator.GetBytes(16);"),
-      inMethod("var delay = random.Next(100);"),
-    ],
-    invalid: [
-      found('var token = "t" + new Random().Next();'),
-      {
-        code: "class C {\n  string MakeToken() {\n    var r = new Random();\n    return Convert.ToString(r);\n  }\n}",
-        lines: [3],
-      },
-    ],
-  },
+export const hardCodedCredentials = defineRules(["csharp"], "security", [
   {
     id: "csharp-hard-coded-credential",
     ...defects.hardCodedCredentials,
@@ -150,59 +101,5 @@ export const secrets = defineRules(["csharp"], "security", [
       inMethod('var s = $"Server=a;User Id=b;Password={pw}";'),
     ],
     invalid: [found(`var s = "Server=a;Database=b;User Id=c;Password=n0t-real;";`)],
-  },
-  {
-    id: "csharp-timing-unsafe-comparison",
-    severity: "low",
-    confidence: "medium",
-    cwe: 208,
-    see: ["Cryptographic_Storage"],
-    title: titles.timing,
-    message:
-      "The comparison stops at the first difference, so its duration reveals how much was right. Use CryptographicOperations.FixedTimeEquals.",
-    rule: {
-      any: [
-        csharpCall({
-          names: "SequenceEqual|Equals",
-          on: "(?i)(?:hmac|signature|digest|hash|mac)(?:bytes|hex)?$",
-          args: {
-            has: {
-              nthChild: 1,
-              regex: "(?i)(?:hmac|signature|digest|hash|mac|expected|actual|given|provided)",
-            },
-          },
-        }),
-        {
-          kind: "binary_expression",
-          all: [
-            { has: { field: "operator", regex: "^[!=]=$" } },
-            {
-              has: {
-                field: "left",
-                regex:
-                  "(?i)(?:^|\\.|computed|expected|actual|given)_?(?:hmac|signature|digest|mac|api_?key|token)(?:bytes|hex|string)?$",
-              },
-            },
-            {
-              has: {
-                field: "right",
-                kind: "identifier",
-                regex:
-                  "(?i)(?:hmac|signature|digest|mac|api_?key|token)$|^(?:expected|computed|actual|given|provided)",
-              },
-            },
-          ],
-        },
-      ],
-    },
-    valid: [
-      inMethod("CryptographicOperations.FixedTimeEquals(a, b);"),
-      inMethod("if (name == other) { }"),
-      inMethod("if (token == null) { }"),
-    ],
-    invalid: [
-      found("if (expectedSignature == signature) { }"),
-      found("var ok = hash.SequenceEqual(expectedHash);"),
-    ],
   },
 ]);

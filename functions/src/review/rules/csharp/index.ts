@@ -27,7 +27,9 @@ import { trustBoundary } from "./trust-boundary.ts";
 import { unsafeDeserialization } from "./unsafe-deserialization.ts";
 import { regexInjection } from "./regex-injection.ts";
 import { resourceLeak } from "./resource-leak.ts";
-import { secrets } from "./hard-coded-credentials.ts";
+import { hardCodedCredentials } from "./hard-coded-credentials.ts";
+import { weakRandom } from "./weak-random.ts";
+import { timingAttack } from "./timing-attack.ts";
 import { unverifiedJwt } from "./unverified-jwt.ts";
 import { insecureCookie } from "./insecure-cookie.ts";
 import { csrfProtectionOff } from "./csrf-protection-off.ts";
@@ -83,7 +85,9 @@ export const csharp: readonly Rule[] = [
   ...headerInjection,
   ...logInjection,
   ...crypto,
-  ...secrets,
+  ...hardCodedCredentials,
+  ...weakRandom,
+  ...timingAttack,
   ...tlsVerificationOff,
   ...weakTls,
   ...cleartextRequest,

@@ -44,6 +44,8 @@ import { corsOrigin } from "./cors-origin.ts";
 import { xmlExternalEntities } from "./xml-external-entities.ts";
 import { reflectedXss } from "./reflected-xss.ts";
 import { weakPasswordHash } from "./weak-password-hash.ts";
+import { secretLogging } from "./secret-logging.ts";
+import { weakRandom } from "./weak-random.ts";
 import { unclosedResources } from "./unclosed-resources.ts";
 import { errorExposure } from "./error-exposure.ts";
 import { tlsVerificationOff } from "./tls-verification-off.ts";
@@ -114,6 +116,8 @@ export const go: readonly Rule[] = [
   ...locks,
   ...waitInLoop,
   ...weakPasswordHash,
+  ...secretLogging,
+  ...weakRandom,
   ...nilMapWrite,
   ...unmarshalUnchecked,
   ...errorOverwritten,

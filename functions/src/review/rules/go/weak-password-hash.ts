@@ -1,4 +1,4 @@
-/** Go: passwords that are hashed too fast, and secrets in logs. */
+/** Go: passwords that are hashed too fast or with a fixed salt. */
 import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
@@ -6,11 +6,9 @@ import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { assignedTo, declarationAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { defects } from "../shared/defects.ts";
 
 const password = "(?:\\w+\\.)*\\w*(?:password|passwd|pwd|passphrase)";
-const secretName =
-  "(?i)^(?:\\w+\\.)*(?:\\w+[._]?)?(?:password|passwd|pwd|passphrase|secret|secretKey|apiKey|api_key|privateKey|accessToken|authToken|refreshToken|creditCard|cardNumber|cvv|ssn)$";
+
 /** A protocol fixes the hash that proves a password, and a slow hash may follow. */
 function isNoProtocol(call: SgNode): boolean {
   const around = declarationAround(call);
@@ -27,20 +25,6 @@ function isOfKeptPassword(call: SgNode): boolean {
     name,
   );
 }
-
-/** What was hashed, encrypted or blotted out tells no secret. */
-const harmless =
-  "(?i)(?:hash|encrypt|encod|crypted|mask|redact|secure)\\w*\\)?$|(?:hash|encrypt|encode|crypt|mask|redact|sanitize)\\w*\\(|(?:hashed|encrypted|encoded|masked|secure)_?\\w+\\)?$";
-const words = "(?:password|passwd|pwd|passphrase|secretKey|apiKey|privateKey|accessToken|authToken)";
-const secretMaker = `(?i)^(?:\\w+\\.)*(?:get|read|load|fetch)${words}\\(\\)$`;
-/** Joined to a text, as in `name + ": " + password`. */
-const joinedSecret = `(?i)\\+\\s*(?:string\\()?(?:\\w+\\.)*\\w*${words}\\)?$`;
-/** Each name is spelled out, so that calls are found by it. */
-const logNames = ["Print", "Info", "Notice", "Warn", "Warning", "Error", "Debug", "Fatal", "Panic", "Trace"]
-  .flatMap((level) => ["", "f", "ln", "w"].map((ending) => level + ending))
-  .join("|");
-const secretField =
-  '(?i)(?:FormValue|PostFormValue|PostForm|Query|QueryParam|DefaultPostForm)\\("(?:password|passwd|pwd|pass|secret|token|api_?key)"\\)$';
 
 export const weakPasswordHash = defineRules(["go"], "security", [
   {
@@ -146,84 +130,6 @@ export const weakPasswordHash = defineRules(["go"], "security", [
     flow: { SALT: "literal" },
     valid: [inFunction("k := pbkdf2.Key(p, salt, 600000, 32, sha256.New)")],
     invalid: [found('k := argon2.IDKey(p, []byte("fixed-salt"), 1, 65536, 4, 32)')],
-  },
-  {
-    id: "go-secret-in-log",
-    ...defects.secretLogged,
-    confidence: "high",
-    rule: goCall({
-      names: logNames,
-      on: "(?i)^(?:\\w+\\.)*(?:log|logs|logger|logrus|slog|glog|klog|sugar|entry|zap\\.S\\(\\)|\\w+(?:Log|Logger))$",
-      args: {
-        any: [
-          {
-            has: {
-              any: [
-                { regex: secretName },
-                { regex: secretField },
-                { regex: secretMaker },
-                { regex: joinedSecret },
-              ],
-              not: { regex: harmless },
-            },
-          },
-          {
-            all: [
-              {
-                has: {
-                  regex: '(?i)^[`"].*\\b(?:access|auth|bearer|refresh|session|api|csrf|reset)[ _-]?token',
-                },
-              },
-              { has: { kind: "identifier", regex: "(?i)token$" } },
-            ],
-          },
-        ],
-      },
-    }),
-    valid: [
-      inFunction('log.Printf("password of %s changed", user)'),
-      inFunction('log.Println("token", len(password))'),
-      inFunction("log.Println(user.HashedPassword, crypt(password))"),
-    ],
-    invalid: [
-      found('log.Printf("login %s %s", user, password)'),
-      found('logger.Infof("key %s", cfg.APIKey)'),
-      found('log.Println("password: " + password)'),
-      found("log.Panicln(getPassword())"),
-      found('log.Println(r.FormValue("password"))'),
-    ],
-  },
-  {
-    id: "go-secret-maker-with-random",
-    severity: "high",
-    confidence: "medium",
-    cwe: 338,
-    see: ["Cryptographic_Storage"],
-    title: titles.weakRandom,
-    message:
-      "`math/rand` output can be reconstructed from a few samples, so secrets generated here can be guessed. Use `crypto/rand`.",
-    rule: {
-      ...goCall({
-        names: "Int|Intn|IntN|Int31|Int31n|Int63|Int63n|Uint32|Uint64|Float64|Perm|Shuffle",
-        on: "(?i)^(?:\\w+\\.)*(?:\\w*rand|\\w*rng|\\w*random|rnd)$",
-      }),
-      inside: {
-        stopBy: "end",
-        any: [{ kind: "function_declaration" }, { kind: "method_declaration" }],
-        has: {
-          field: "name",
-          regex: "(?i)(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|captcha)$",
-        },
-      },
-    },
-    fileHas: ["math/rand"],
-    valid: ['package p\n\nimport "math/rand"\n\nfunc pick() int {\n\treturn rand.Intn(3)\n}'],
-    invalid: [
-      {
-        code: 'package p\n\nimport mrand "math/rand"\n\nfunc (s *store) newToken() int64 {\n\treturn s.rng.Int63()\n}',
-        lines: [6],
-      },
-    ],
   },
 ]);
 

@@ -38,6 +38,7 @@ import { crossSiteScripting } from "./cross-site-scripting.ts";
 import { weakPasswordHash } from "./weak-password-hash.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { missingAuthorization } from "./missing-authorization.ts";
+import { secretLogging } from "./secret-logging.ts";
 import { tlsVerificationOff } from "./tls-verification-off.ts";
 import { insecureCookie } from "./insecure-cookie.ts";
 import { sessionFixation } from "./session-fixation.ts";
@@ -92,6 +93,7 @@ export const php: readonly Rule[] = [
   ...codeAfterRedirect,
   ...divisionByZero,
   ...missingAuthorization,
+  ...secretLogging,
   ...constantCondition,
   ...swallowedException,
   ...ignoredResult,

@@ -1,12 +1,11 @@
-/** PHP: who may do what: sessions, the handlers of WordPress, and secrets in logs. */
+/** PHP: who may do what: sessions, and the handlers and shortcodes of WordPress. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
-import { phpCall, phpElement, phpMethod, phpStatic } from "../writing/php-matchers.ts";
+import { phpCall, phpElement, phpMethod } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
 import { functionAround, wholeFile } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { defects } from "../shared/defects.ts";
 
 const changes =
   /\b(?:update|delete|add)_(?:option|site_option|post_meta|user_meta|term_meta|metadata)\(|\bwp_(?:insert|update|delete|trash)_(?:post|user|term|comment|attachment)\(|\$wpdb->(?:insert|update|delete|replace|query)\(|\bwp_set_password\(|\bset_role\(/;
@@ -139,55 +138,6 @@ export const missingAuthorization = defineRules(["php"], "security", [
         "register_rest_route('a', '/b', ['methods' => 'POST', 'permission_callback' => '__return_true']);",
       ),
     ],
-  },
-  {
-    id: "php-secret-in-log",
-    ...defects.secretLogged,
-    confidence: "high",
-    rule: {
-      any: [
-        phpCall({ names: "error_log|syslog|trigger_error|wp_mail_log", args: { regex: "." } }),
-        phpMethod({
-          names: "info|warning|error|debug|notice|alert|critical|log|addInfo|addDebug",
-          on: "(?i)log(?:ger)?(?:\\(\\))?$",
-        }),
-        phpStatic({ names: "info|warning|error|debug|notice|alert|critical|log", on: "Log$" }),
-      ],
-      has: {
-        kind: "arguments",
-        has: {
-          stopBy: "end",
-          any: [
-            {
-              kind: "subscript_expression",
-              regex:
-                "(?i)^\\$\\w+\\[\\s*['\"](?:password|passwd|pwd|pass|secret|api_?key|access_?token|credit_?card|cvv)['\"]\\s*\\]$",
-            },
-            {
-              kind: "variable_name",
-              regex: "(?i)^\\$(?:\\w+_?)?(?:password|passwd|pwd|secret|api_?key|access_?token)$",
-            },
-            {
-              kind: "member_call_expression",
-              regex:
-                "(?i)request(?:\\(\\))?->(?:input|get|post|query)\\(\\s*['\"](?:password|passwd|secret|api_?key|card_?number|cvv)['\"]\\s*\\)$",
-            },
-          ],
-          not: {
-            inside: {
-              stopBy: "end",
-              kind: "function_call_expression",
-              regex: "^(?:strlen|isset|empty|md5|sha1|hash|is_|mask|\\w*_mask)",
-            },
-          },
-        },
-      },
-    },
-    valid: [
-      php("error_log('password of ' . $user . ' changed');"),
-      php("$logger->info('x', ['n' => strlen($password)]);"),
-    ],
-    invalid: [found("error_log('login ' . $_POST['password']);"), found('$logger->debug("pw $password");')],
   },
   {
     id: "php-wordpress-shortcode-unescaped",

@@ -1,10 +1,9 @@
-/** Ruby: keys and other secrets in code, comparisons and logs. */
+/** Ruby: keys and other secrets in the code. */
 import type { SgNode } from "@ast-grep/napi";
 import { rubyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
-import { defects } from "../shared/defects.ts";
 
 export const hardCodedKeys = defineRules(["ruby"], "security", [
   {
@@ -120,101 +119,6 @@ export const hardCodedKeys = defineRules(["ruby"], "security", [
         lines: [2],
       },
     ],
-  },
-  {
-    id: "rb-timing-unsafe-compare",
-    severity: "medium",
-    confidence: "high",
-    cwe: 208,
-    title: titles.timing,
-    message:
-      "`==` stops at the first wrong byte, so its duration reveals how much was right. Use `ActiveSupport::SecurityUtils.secure_compare` or `Rack::Utils.secure_compare`.",
-    rule: {
-      kind: "binary",
-      all: [
-        { has: { field: "operator", regex: "^[!=]=$" } },
-        {
-          any: ["left", "right"].flatMap((field) => [
-            {
-              has: {
-                field,
-                kind: "element_reference",
-                regex: "^params\\[:?['\"]?(?:\\w+_)?(?:token|secret|api_?key|signature|password)['\"]?\\]$",
-              },
-            },
-            {
-              has: {
-                field,
-                kind: "element_reference",
-                regex: "(?i)^(?:request\\.)?(?:headers|env)\\[['\"][\\w-]*signature[\\w-]*['\"]\\]$",
-              },
-            },
-            { has: { field, kind: "call", regex: "^OpenSSL::HMAC\\.\\w+|\\.hmac_\\w+\\(" } },
-            {
-              has: {
-                field,
-                kind: "identifier",
-                regex:
-                  "^(?:expected_)?(?:hmac|signature|digest|mac)$|^(?:computed|calculated|expected)_\\w+$",
-              },
-            },
-          ]),
-        },
-        {
-          not: {
-            has: {
-              field: "right",
-              any: [
-                { kind: "element_reference", regex: "^params" },
-                { kind: "nil" },
-                { kind: "string" },
-                { kind: "integer" },
-                { kind: "simple_symbol" },
-                { kind: "true" },
-                { kind: "false" },
-              ],
-            },
-          },
-        },
-        {
-          any: [
-            { regex: "HMAC|hmac|[sS]ignature|SIGNATURE|^params\\[" },
-            { inside: { stopBy: "end", kind: "method", regex: "HMAC" } },
-          ],
-        },
-      ],
-    },
-    valid: ["secure_compare(OpenSSL::HMAC.hexdigest(a, k, b), sent)", "signature == nil"],
-    invalid: ["OpenSSL::HMAC.hexdigest('SHA256', k, b) == sent", "ok = signature == sent"],
-  },
-  {
-    id: "rb-secret-in-log",
-    ...defects.secretLogged,
-    confidence: "high",
-    rule: {
-      ...rubyCall({ names: "info|warn|error|debug|fatal", on: "(?i)(?:^|\\.|@)log(?:ger)?$" }),
-      has: {
-        kind: "argument_list",
-        has: {
-          stopBy: "end",
-          any: [
-            {
-              kind: "element_reference",
-              not: { inside: { kind: "call" } },
-              regex:
-                "(?i)^params\\[:?['\"]?(?:password|passwd|secret|api_?key|access_token|card_number|cvv)['\"]?\\]$",
-            },
-            {
-              kind: "identifier",
-              regex: "(?i)^(?:\\w+_)?(?:password|passwd|secret|api_key|access_token)$",
-              inside: { any: [{ kind: "interpolation" }, { kind: "binary" }, { kind: "argument_list" }] },
-            },
-          ],
-        },
-      },
-    },
-    valid: ["logger.info('password changed')", 'Rails.logger.info("n #{password.length}")'],
-    invalid: ['Rails.logger.info("pw #{params[:password]}")', 'logger.debug("key " + api_key)'],
   },
 ]);
 

@@ -40,6 +40,8 @@ import { openRedirect } from "./open-redirect.ts";
 import { massAssignment } from "./mass-assignment.ts";
 import { weakPasswordHash } from "./weak-password-hash.ts";
 import { hardCodedKeys } from "./hard-coded-keys.ts";
+import { timingAttack } from "./timing-attack.ts";
+import { secretLogging } from "./secret-logging.ts";
 import { missingAuthentication } from "./missing-authentication.ts";
 import { templateInjection } from "./template-injection.ts";
 import { crossSiteScripting } from "./cross-site-scripting.ts";
@@ -80,6 +82,8 @@ export const ruby: readonly Rule[] = [
   ...crypto,
   ...weakPasswordHash,
   ...hardCodedKeys,
+  ...timingAttack,
+  ...secretLogging,
   ...tlsVerificationOff,
   ...csrfProtectionOff,
   ...insecureCookie,
