@@ -22,6 +22,10 @@ describe("test code", () => {
     ["app/proxy/acmetest/ca.go", "acmetest/"],
     ["web/playwright.config.ts", "playwright.config.ts"],
     ["jest.e2e.config.js", "jest.e2e.config.js"],
+    [".devcontainer/docker-compose.yml", ".devcontainer/"],
+    ["docker/docker-compose.dev.yml", "docker-compose.dev.yml"],
+    ["compose-local.yaml", "compose-local.yaml"],
+    ["Dockerfile.dev", "Dockerfile.dev"],
   ])("is %s, by %s", (path, part) => {
     expect(testCodeBy(path)).toBe(part);
   });
@@ -35,6 +39,9 @@ describe("test code", () => {
     "src/attest.ts",
     "lib/testimony.rb",
     "app.config.ts",
+    "docker-compose.yml",
+    "docker-compose.device.yml",
+    "Dockerfile",
   ])("is not %s", (path) => {
     expect(isTestCode(path)).toBe(false);
   });

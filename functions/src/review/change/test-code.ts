@@ -10,6 +10,9 @@ const testName =
   /(?:^|\/)(\w[\w.]*\.(?:\w*Tests?|Specs)\/)|(?:^|\/)(androidTest\/)|(?<=[a-z0-9])(Tests?\.(?:cs|kt|scala|swift))$/;
 /** Packages that help tests, by Go's habit: `httptest/`; not `latest/` and its like. */
 const goHelper = /(?:^|\/)([a-z]+(?<!\b(?:con|la|pro|at|grea|fas|de))test\/)(?:[^/]+\/)*[^/]+\.go$/;
+/** What starts a program on a developer's machine or for a test, and nowhere else. */
+const developmentOnly =
+  /(?:^|\/)(\.devcontainer\/)|(?:^|\/)((?:docker-)?compose[.-](?:dev|devel|development|local|test|tests|testing|ci|e2e)\.ya?ml|Dockerfile[.-](?:dev|development|local|test|ci|e2e)|(?:dev|development|test)\.Dockerfile)$/i;
 const fixtureFolder = /(?:^|\/)((?:testdata|test[_-]data|_?fixtures?|(?:[\w.]+-|_)?examples?)\/)/i;
 
 /** `include` names what is judged like the product's own code all the same. */
@@ -19,7 +22,7 @@ export function isTestCode(path: string, include: readonly Inclusion[] = []): bo
 
 /** The part of the path that tells test code, as people can look for it; null for the product's own code. */
 export function testCodeBy(path: string, include: readonly Inclusion[] = []): string | null {
-  const tests = include.includes("tests") ? [] : [testFolder, testFile, testName, goHelper];
+  const tests = include.includes("tests") ? [] : [testFolder, testFile, testName, goHelper, developmentOnly];
   const fixtures = include.includes("fixtures") ? [] : [fixtureFolder];
   for (const expression of [...tests, ...fixtures]) {
     const part = expression.exec(path)?.slice(1).find(Boolean);

@@ -133,6 +133,14 @@ describe("findRemovedGuards", () => {
   });
 
   it.each([
+    ["a.ts", '  @RequireRole("admin")\n  async drop(id: string) {\n    go(id);\n  }\n'],
+    ["a.java", '  @PreAuthorize("hasRole(1)")\n  public Response drop(Id id) {\n    return go(id);\n  }\n'],
+    ["a.ts", '  app.delete("/users/:id", requireAdmin, removeUser);\n'],
+  ])("says nothing when the endpoint goes with its guard, in %s", (path, endpoint) => {
+    expect(find(changed(path, `start {\n${endpoint}}\n`, "start {\n}\n"))).toEqual([]);
+  });
+
+  it.each([
     ["a definition", "a.ts", "function requireAdmin(req) {\n"],
     ["an import", "a.ts", 'import { requireAdmin } from "../guards";\n'],
     ["a comment", "a.ts", "// requireAdmin(req) is called above\n"],

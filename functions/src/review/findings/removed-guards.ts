@@ -50,6 +50,11 @@ const guardKinds: readonly GuardKind[] = [
 const longestRun = 8;
 const definition =
   /^\s*(?:export\s+|default\s+|public\s+|private\s+|protected\s+|static\s+|async\s+|abstract\s+)*(?:function|def|func|class|interface|type|import|from|require|package|use)\b|^\s*(?:const|let|var)\s+[\w$]+\s*=\s*(?:async\s*)?(?:function\b|\([^)]*\)\s*(?::[^=]+)?=>|[\w$]+\s*=>|require\()/;
+/** The head of a method, which has no word of its own: `public Response drop(Id id) {`, `async drop(id) {`. */
+const methodHead =
+  /^\s*(?:(?:public|private|protected|internal|static|async|override|virtual|final|suspend)\s+)+(?:[\w<>[\],.?]+\s+){0,3}\w+\s*\(|^\s*(?!(?:if|for|while|switch|catch|with|using|lock)\b)\w+\([^()]*\)\s*(?::\s*[\w<>[\].| ]+)?\{\s*$/;
+/** `"/users/:id"` */
+const address = /(["'`])\/[^"'`\s]*\1/;
 const commentLine = /^\s*(?:\/\/|#|\*|\/\*|--)/;
 
 interface Guard {
@@ -178,14 +183,20 @@ const decides =
 /** The first guard that the block deletes for good; null when it is replaced, moved, or goes away with what it guarded. */
 function removedGuard(block: Block, added: ReadonlySet<string>): Removed | null {
   if (block.removed.length === 0 || block.removed.length > longestRun) return null;
-  if (block.removed.some(({ text }) => definition.test(text))) return null;
+  if (block.removed.some(({ text }) => definition.test(text) || methodHead.test(text))) return null;
   if (block.added.some(({ text }) => guardsIn(text).length > 0 || decides.test(text))) return null;
   for (const line of block.removed) {
     const guard = guardsIn(line.text).find(({ name }) => !added.has(name));
-    if (guard !== undefined)
+    if (guard !== undefined && !isOfGoneRoute(line, block))
       return { guard, line, isPlain: addsNothing(block) && !/^(?:is|has)/.test(guard.name) };
   }
   return null;
+}
+
+/** The route is written on the line of its guard, and nothing has its address any more. */
+function isOfGoneRoute({ text }: DiffLine, { added }: Block): boolean {
+  const route = address.exec(text.slice(0, 1_000))?.[0];
+  return route !== undefined && !added.some((line) => line.text.includes(route));
 }
 
 /** Guards that a line uses; definitions, imports and comments use none. */

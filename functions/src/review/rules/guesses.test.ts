@@ -31,6 +31,17 @@ describe("a finding", () => {
     expect(found("go-tls-verification-off", "go", inGo(code))).toEqual(["medium, low confidence"]);
   });
 
+  it("of certificates that JavaScript does not check is a guess behind the option that asks for it", () => {
+    const agent = (made: string): string =>
+      `export function agentFor(options) {\n  ${made}\n  return new Agent();\n}\n`;
+    const id = "js-tls-verification-off";
+    const off = "return new Agent({ rejectUnauthorized: false });";
+    expect(found(id, "javascript", agent(`if (options.insecure) ${off}`))).toEqual([
+      "medium, low confidence",
+    ]);
+    expect(found(id, "javascript", agent(`if (options.proxy) ${off}`))).toEqual(["high, high confidence"]);
+  });
+
   it("behind a setting against TLS is a guess", () => {
     const code = inGo(
       `func client(o Options) *tls.Config {\n\tif o.noTLSCheck {\n\t\treturn ${skips}\n\t}\n\treturn nil\n}`,
@@ -190,6 +201,15 @@ describe("a finding", () => {
     expect(found(id, "python", inText('f"DROP TABLE {name}"'))).toEqual(["medium, low confidence"]);
     expect(found(id, "python", inText("f\"SELECT * FROM t WHERE a = '{name}'\""))).toEqual([
       "medium, medium confidence",
+    ]);
+  });
+
+  it("of an undefined name is none where a framework imports its own, though types are imported by hand", () => {
+    const shown = (imported: string): string =>
+      `import ${imported} from "vue";\nimport { load } from "./load";\nexport const show = (list: Ref) => load(toRefs(list));\n`;
+    expect(found("js-undefined-name", "typescript", shown("type { Ref }"))).toEqual([]);
+    expect(found("js-undefined-name", "typescript", shown("{ type Ref }"))).toEqual([
+      "high, high confidence",
     ]);
   });
 

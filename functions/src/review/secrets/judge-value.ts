@@ -24,6 +24,8 @@ const code =
   /^[A-Za-z_]\w*(?:\??\.[A-Za-z_]\w*)+(?:\(.*\)?)?$|^\w+\(|\(\w*\)$|\[["'\d\w]+\]$|^[a-z_]+(?:[|:,][a-z_\d]+)+$/;
 /** `5/m/user`, `10/hour`: how often something may be done. */
 const rate = /^\d+\/\d*(?:s|m|h|d|sec|min|second|minute|hour|day)s?(?:\/\w+)?$/i;
+/** `cache-$user/entry1`, `\(folder)/a`: a piece comes from a variable, and a generator of secrets leaves no such sign between separators. */
+const interpolated = /(?:^|[/:._-])\$[A-Za-z_]\w*(?:[/:._-]|$)|\\\(\w/;
 const dateOrNumber = /^[\d.,:/ +-]+(?:px|em|rem|ms|s|m|h|d|[kmg]b|%)?$|^[v^~<>=]{0,2}\d+(?:\.\d+)+[\w.-]*$/i;
 
 /** Mapbox' public tokens, addresses of contracts and coins, and what a keyboard's keys are called. */
@@ -116,7 +118,7 @@ function isOfPlainWords(value: string): boolean {
 /** Digits among letters, or letters as nobody writes them, in one piece between the separators. */
 function isRandom(value: string): boolean {
   if (isDigest(value)) return !/^sha/i.test(value);
-  if (isOfPlainWords(value)) return false;
+  if (isOfPlainWords(value) || interpolated.test(value)) return false;
   if (!/^[\w+/=.~!@#$%^&*:;,?|-]+$/.test(value)) return false;
   const pieces = value.split(/[-_./:=+,;]/);
   const isOdd =

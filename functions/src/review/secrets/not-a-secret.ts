@@ -67,7 +67,7 @@ export function isKeyForSearch(text: string, start: number): boolean {
 const quietPaths =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|poetry\.lock|uv\.lock|Pipfile\.lock|Cargo\.lock|go\.sum|composer\.lock|Gemfile\.lock|packages\.lock\.json|flake\.lock)$|\.(?:map|svg|min\.js|min\.css|snap|ipynb|lock)$/;
 const testPaths =
-  /(?:^|\/)(?:tests?|__tests__|specs?|mocks?|__mocks__|e2e)\/|[._-](?:test|spec)\.|(?:^|\/)test_|_test\./i;
+  /(?:^|\/)(?:tests?|__tests__|specs?|mocks?|__mocks__|e2e)\/|[._-](?:test|spec)\.|(?:^|\/)test_|_test\.|(?:^|\/)\.env(?:\.\w+)*\.(?:test|testing|e2e|ci)$/i;
 const fixturePaths = /(?:^|\/)(?:fixtures?|testdata|examples?|samples?)\//i;
 const documentPaths =
   /(?:^|\/)docs?\/|[._-](?:example|sample)\.|\.(?:md|mdx|rst|adoc|example|sample|template|dist)$|(?:^|\/)(?:README|PKG-INFO|METADATA|CHANGELOG)$/i;

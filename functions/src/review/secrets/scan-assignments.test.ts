@@ -247,6 +247,9 @@ describe("a look-alike is not", () => {
     ["a.cs", "PublicKeyToken=b77a5c561934e089, Culture=neutral"],
     ["a.json", '"sha256": "9f1c3e7a5b2d8046c1e9a7f3b5d208469f1c3e7a5b2d8046c1e9a7f3b5d20846"'],
     ["a.kt", 'keyPath = "release-key-2.jks"'],
+    ["a.kt", 'val STORAGE_KEY = "a1b2c3d4/$userId/e5f6g7h8"'],
+    ["a.sh", 'STORAGE_KEY="a1b2c3d4/$CI_JOB_ID/e5f6g7h8"\n'],
+    ["a.swift", 'let storageKey = "a1b2c3d4/\\(user.id)/e5f6g7h8"'],
     ["a.js", "if (token === 'string1' || next.token == ',') {"],
     ["a.c", 'case TOKEN_STRING: return "string1";'],
     ["Dockerfile", 'RUN echo "ALL ALL=(ALL) NOPASSWD:SETENV: /opt/setup-init.sh" >> /etc/sudoers.d/init'],
@@ -260,6 +263,9 @@ it("says less of what it finds in tests and in texts for people", () => {
   const severityIn = (path: string): unknown => findSecrets(path, text)[0]?.severity;
   expect(severityIn("src/a.py")).toBe("low");
   expect(severityIn("tests/a.py")).toBe("info");
+  for (const path of [".env.test", "api/.env.local.testing", ".env.ci"])
+    expect(severityIn(path), path).toBe("info");
+  for (const path of [".env", ".env.production", ".env.latest"]) expect(severityIn(path), path).toBe("low");
   expect(severityIn("locales/a.yml")).toBe("info");
   for (const path of [
     "language/de.ini",

@@ -295,7 +295,7 @@ describe("selectFindings", () => {
     expect(posted("src/a.php", "secret-generic", ' * Example: {"token": "a"}')).toBe("listed");
   });
 
-  it("says a weakness once a change and names the other places, a bug and what is critical each time", () => {
+  it("says a weakness or a bug once a change and names the other places, what is critical each time", () => {
     const of = (fields: Partial<Finding>): readonly string[] => {
       const found = [2, 4, 6].map((line) =>
         finding({ ruleId: "js-x", path: "a.ts", startLine: line, ...fields }),
@@ -304,12 +304,12 @@ describe("selectFindings", () => {
       return selected.map(({ outcome, message }) => `${outcome} ${message}`);
     };
     const weakness = { ruleId: "js-eval-of-value", category: "security", severity: "high" } as const;
-    expect(of(weakness)).toEqual([
-      "posted Message. It also occurs in a.ts:4, a.ts:6.",
-      ...["listed Message.", "listed Message."],
-    ]);
+    const once = ["posted Message. It also occurs in a.ts:4, a.ts:6.", "listed Message.", "listed Message."];
+    expect(of(weakness)).toEqual(once);
+    expect(of({ ruleId: "js-await-of-list", category: "bug", severity: "high" })).toEqual(once);
     expect(of({ ...weakness, severity: "critical" })).toEqual(Array(3).fill("posted Message."));
-    expect(of({ category: "bug", severity: "high" })).toEqual(Array(3).fill("posted Message."));
+    for (const ruleId of ["team-own", "js-undefined-name"])
+      expect(of({ ruleId, category: "bug", severity: "high" })).toEqual(Array(3).fill("posted Message."));
   });
 
   it("drops what is below the severity threshold", () => {

@@ -192,15 +192,19 @@ function onceOnly(finding: Finding): Once[] {
   }
   const reason = "One comment on metrics a change is enough.";
   if (isMeasure(finding)) return [{ key: "measures", reason }];
-  return finding.source === "rule" ? [...sameMistake(finding), ...sameWeakness(finding)] : [];
+  return finding.source === "rule" ? [...sameMistake(finding), ...sameDefect(finding)] : [];
 }
 
-const sameRule = "Another place of this weakness is posted.";
+const sameRule = "Another place of this defect is posted.";
 
-/** Who has understood one place of a weakness mends the others; one that is critical is said each time, and a bug is each its own. */
-function sameWeakness({ ruleId, category, severity }: Finding): Once[] {
-  const isOne = category === "security" && severity !== "critical" && isOwnRule(ruleId);
-  return isOne ? [{ key: `weakness ${ruleId}`, reason: sameRule, names: true }] : [];
+/** These speak of a name of its own at each place, which the others do not share. */
+const ofOneName = /-undefined-name$|^(?:context|metric|manifest)-/;
+
+/** Who has understood one place of a defect mends the others; one that is critical is said each time. */
+function sameDefect({ ruleId, category, severity }: Finding): Once[] {
+  const isShared = category === "security" || !ofOneName.test(ruleId);
+  const isOne = isShared && severity !== "critical" && isOwnRule(ruleId);
+  return isOne ? [{ key: `defect ${ruleId}`, reason: sameRule, names: true }] : [];
 }
 
 /** That a file's containers own their host is one decision, however often it is written there. */

@@ -67,6 +67,7 @@ export const tlsVerificationOff = defineRules(ecmascript, "security", [
       ],
     },
     milder: isLooseByIntent,
+    unsure: isAskedFor,
     valid: [
       "const agent = new https.Agent({ rejectUnauthorized: true })",
       'process.env.NODE_TLS_REJECT_UNAUTHORIZED = "1"',

@@ -39,9 +39,10 @@ const isTest = /^\s*(?:describe|it|test|suite|context)(?:\.\w+)?\(/m;
 
 /** Frameworks give these to every file without an import. */
 const given =
-  /^(?:use|define|inject|provide|on|to|create)[A-Z]|[eE]ventHandler$|^(?:ref|computed|watch\w*|reactive|readonly|h|nextTick|navigateTo|abortNavigation|shallowRef|unref|(?:get|set|send|read)(?:Header|Cookie|Response|Request|Router|Method|Query|Body|Stream|Redirect|Error|Storage)\w*)$/;
-/** Where a file imports some of them by hand, it would import all. */
-const importsOwn = /\bfrom\s*["'](?:react|preact(?:\/hooks)?|vue|@vue\/[\w-]+)["']/;
+  /^(?:use|define|inject|provide|on|to|create)[A-Z]|[eE]ventHandler$|^(?:ref|computed|watch\w*|reactive|readonly|h|nextTick|navigateTo|abortNavigation|shallowRef|unref|to(?:Refs?|Raw|Value)|markRaw|effectScope|storeToRefs|El[A-Z]\w*|(?:get|set|send|read)(?:Header|Cookie|Response|Request|Router|Method|Query|Body|Stream|Redirect|Error|Storage)\w*)$/;
+/** Where a file imports some of them by hand, it would import all; types never come by themselves. */
+const importsOwn =
+  /^\s*import\s(?!type\b)[^;"']*\bfrom\s*["'](?:react|preact(?:\/hooks)?|vue|@vue\/[\w-]+)["']/m;
 /** Put there by a bundler; or of a letter, as in sketches. */
 const isOfBuild = /^(?:[A-Z_$][A-Z\d_$]*|[_$].*|.)$/;
 const mostNames = 3;
