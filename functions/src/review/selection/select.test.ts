@@ -308,6 +308,9 @@ describe("selectFindings", () => {
     expect(of(weakness)).toEqual(once);
     expect(of({ ruleId: "js-await-of-list", category: "bug", severity: "high" })).toEqual(once);
     expect(of({ ...weakness, severity: "critical" })).toEqual(Array(3).fill("posted Message."));
+    expect(of({ ruleId: "manifest-unpinned-action", category: "security", message: "Message." })).toEqual(
+      once,
+    );
     for (const ruleId of ["team-own", "js-undefined-name"])
       expect(of({ ruleId, category: "bug", severity: "high" })).toEqual(Array(3).fill("posted Message."));
   });

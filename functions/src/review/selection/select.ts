@@ -184,7 +184,7 @@ function onceOnly(finding: Finding): Once[] {
   if (finding.source === "secret") return [{ key: valueOf(finding), reason: sameValue, names: true }];
   if (saidOnce.test(finding.ruleId)) {
     const key = `once ${finding.message.replace(/[\^~]/g, "")}`;
-    return [{ key, reason: "The same is said at another place." }];
+    return [...sameDefect(finding), { key, reason: "The same is said at another place." }];
   }
   if (finding.ruleId.endsWith("-undefined-name")) {
     const key = `once ${finding.path} ${finding.quote}`;

@@ -35,6 +35,18 @@ function isHarmlessDownload(run: SgNode, { text }: ParsedFile): boolean {
   return !/\bsecrets\.|\bgithub\.token\b|:\s*write(?:-all)?\b/.test(text);
 }
 
+const expression = /\$\{\{(.*?)\}\}/gs;
+const fromStrangers = new RegExp(String.raw`\b(?:${untrusted})(?:\b|\s*$)`);
+/** What these make of a value is `true` or `false`. */
+const question =
+  /\b(?:contains|startsWith|endsWith)\([^()]*\)|[\w.*[\]-]+\s*[=!]=\s*(?:'[^']*'|[\w.-]+)|'[^']*'\s*[=!]=\s*[\w.*[\]-]+/g;
+
+/** Some expression hands the value itself on, and not the outcome of a question about it. */
+function handsOnItsText(pairOfRun: SgNode): boolean {
+  const expressions = [...textOf(pairOfRun).matchAll(expression)].map(([, inner = ""]) => inner);
+  return expressions.some((inner) => fromStrangers.test(inner.replaceAll(question, "true")));
+}
+
 export const workflows = defineRules(["github-actions"], "security", [
   {
     id: "gha-script-injection",
@@ -46,12 +58,17 @@ export const workflows = defineRules(["github-actions"], "security", [
     message:
       "Anyone who can open an issue or pull request controls this value, and the runner puts it into the script before the shell parses it. Pass it to the step under `env` and use the variable in quotes.",
     rule: pair("run|script", `(?s)\\$\\{\\{(?:[^}]|\\}[^}])*\\b(?:${untrusted})(?:\\b|\\s*\\}\\})`),
+    check: handsOnItsText,
     valid: [
+      job("      - run: echo \"${{ !contains(github.head_ref, 'release') }}\""),
+      job("      - run: make LINT=${{ github.head_ref == 'main' || startsWith(github.head_ref, 'v') }}"),
       job('      - env:\n          TITLE: ${{ github.event.issue.title }}\n        run: echo "$TITLE"'),
       job("      - run: echo ${{ github.event.pull_request.number }} ${{ github.sha }}"),
     ],
     invalid: [
       found("      - run: echo ${{ github.event.issue.title }}", 1),
+      found("      - run: echo ${{ contains(github.head_ref, 'a') && github.head_ref }}", 1),
+      found("      - run: echo ${{ github.head_ref == '' && 'none' || github.head_ref }}", 1),
       found(
         "      - name: a\n        run: |\n          git checkout ${{ github.head_ref }}\n          make",
         2,
