@@ -211,6 +211,14 @@ it.each([
   expect(found(path, text)).toEqual(expected);
 });
 
+it("is not sure of a branch of the actions that an organization shares", () => {
+  const sure = (action: string): unknown =>
+    findInManifest(".github/workflows/a.yml", `- uses: ${action}@main\n`)[0]?.confidence;
+  for (const action of ["a/github-actions/deploy", "a/b/.github/workflows/c.yml", "a/b/actions/read"])
+    expect(sure(action), action).toBe("low");
+  for (const action of ["a/b", "a/b/deploy"]) expect(sure(action), action).toBe("high");
+});
+
 it("names the line's code as its quote, at its place", () => {
   const text = "a\r\nFROM node\r\n";
   const [match] = findInManifest("Dockerfile", text);

@@ -67,6 +67,10 @@ const ofGitHub = /^(?:actions|github)\//;
 
 const branch = /^(?:master|main|dev|develop|development|trunk|next|edge|nightly|HEAD|.*-(?:branch|dev))$/i;
 
+/** `acme/github-actions/deploy`, `acme/ci/.github/workflows/build.yml`: what an organization shares among its own, whose newest it wants. */
+const ofOrganization =
+  /^[\w.-]+\/(?:[\w.-]+\/\.github\/workflows|(?:[\w.-]*(?:actions|workflows|ci)|[\w.-]+\/actions))\//;
+
 /** A tag is the custom of most projects, also beside hashes. A branch moves every day. */
 export function checkWorkflow(lines: readonly string[]): Problem[] {
   const actions = lines.flatMap((text, index): Problem[] => {
@@ -74,7 +78,7 @@ export function checkWorkflow(lines: readonly string[]): Problem[] {
       /^\s*(?:-\s+)?uses:\s*["']?([\w.-]+\/[\w./-]+)@([\w./-]+)/.exec(text) ?? [];
     if (action === "" || /^[0-9a-f]{40}$/.test(ref)) return [];
     if (ofGitHub.test(action) && /^v?\d/.test(ref)) return [];
-    const isGuess = !branch.test(ref);
+    const isGuess = !branch.test(ref) || ofOrganization.test(action);
     return [{ kind: "unpinned-action", line: index + 1, subject: `${action}@${ref}`, isGuess }];
   });
   const images = lines.flatMap((text, index): Problem[] => {

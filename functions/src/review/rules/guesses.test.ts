@@ -60,6 +60,12 @@ describe("a finding", () => {
     expect(found("go-path-traversal", "go", opens('ps.ByName("name")'))).toEqual([
       "medium, medium confidence",
     ]);
+    expect(found("go-path-traversal", "go", opens('chi.URLParam(r, "name")'))).toEqual([
+      "medium, medium confidence",
+    ]);
+    expect(found("go-path-traversal", "go", opens('chi.URLParam(r, "*")'))).toEqual([
+      "high, high confidence",
+    ]);
     expect(found("go-path-traversal", "go", opens('ps.ByName("filepath")'))).toEqual([
       "high, high confidence",
     ]);

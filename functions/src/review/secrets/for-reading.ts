@@ -6,6 +6,17 @@ export function isInDocumentation(text: string, at: number): boolean {
   return /^\s*(?:\/\*\*|\*(?=\s)|\/\/\/|\/\/!|>>>|\.\. )/.test(line) || isInDocstring(text.slice(0, at));
 }
 
+/** `class Development(Config):`, whose keys are for everybody who works on the program. */
+const ofDevelopment = /^class (?:\w*_)?(?:Dev|Development|Local|Test|Testing|CI)(?:Config|Settings)?\s*[(:]/;
+
+/** In Python, where a class ends with its indentation. */
+export function isInDevelopmentClass(text: string, at: number): boolean {
+  const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+  if (!/^\s/.test(line)) return false;
+  const head = text.lastIndexOf("\nclass ", at);
+  return head >= 0 && ofDevelopment.test(text.slice(head + 1, head + 100));
+}
+
 /** Comments, help and docstrings show how an address is written. */
 export function isForReading(text: string, at: number): boolean {
   const line = text.slice(text.lastIndexOf("\n", at) + 1, at);

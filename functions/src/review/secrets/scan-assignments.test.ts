@@ -278,6 +278,15 @@ it("says less of what it finds in tests and in texts for people", () => {
   for (const path of ["conf/my.ini", "src/io.ts", "db.json"]) expect(severityIn(path), path).toBe("low");
 });
 
+it("says less of the settings of development", () => {
+  const severityIn = (head: string): unknown =>
+    findSecrets("config.py", `import os\n\nclass ${head}:\n    API_KEY = "${random}"\n`)[0]?.severity;
+  expect(severityIn("Development(Config)")).toBe("info");
+  expect(severityIn("TestConfig")).toBe("info");
+  expect(severityIn("Live(Config)")).toBe("low");
+  expect(severityIn("Device(Config)")).toBe("low");
+});
+
 it("says less of what documentation shows", () => {
   const given = `password = "${weak}"`;
   const severityOf = (path: string, text: string): unknown => findSecrets(path, text)[0]?.severity;

@@ -1,5 +1,5 @@
 /** Finds literals that are given to telling names, in whatever way languages and settings write that. */
-import { isInDocumentation } from "./for-reading.ts";
+import { isInDevelopmentClass, isInDocumentation } from "./for-reading.ts";
 import { passwordFormat, secretFormat } from "./generic-formats.ts";
 import { isCredential } from "./judge-value.ts";
 import type { Keyword } from "./keyword-search.ts";
@@ -77,5 +77,8 @@ function goBack(text: string, from: number, sign: RegExp): number {
 
 function formatOf(telling: Telling, scanned: ScannedText, start: number): FoundSecret["format"] {
   const format = telling === "password" ? passwordFormat(scanned) : secretFormat(scanned);
-  return isInDocumentation(scanned.text, start) ? { ...format, severity: "info" } : format;
+  const isForShow =
+    isInDocumentation(scanned.text, start) ||
+    (scanned.path.endsWith(".py") && isInDevelopmentClass(scanned.text, start));
+  return isForShow ? { ...format, severity: "info" } : format;
 }

@@ -5,6 +5,15 @@ import { defineRules } from "../writing/define-rules.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
+/** An action that hands what was sent on to a private method, which stores it. */
+function storing(check: string): string {
+  return [
+    ...["public class A : Controller", "{", "[HttpPost]", "public IActionResult Send(IFormFile formFile) {"],
+    ...[check, "Store(formFile); return Ok(); }", "private void Store(IFormFile file) {"],
+    ...["File.Create(Path.Join(folder, file.FileName)); }", "}"],
+  ].join("\n");
+}
+
 export const pathTraversal = defineRules(["csharp"], "security", [
   {
     id: "csharp-path-traversal",
@@ -47,19 +56,22 @@ export const pathTraversal = defineRules(["csharp"], "security", [
       ],
     },
     flow: { PATH: "remote" },
-    check: (node, { text }) => !isDesktopProgram(text) && !readsStream(node),
+    check: (node, { text }) =>
+      !isDesktopProgram(text) && !readsStream(node) && !isCheckedByCaller(node, text),
     valid: [
       inAction("var reader = new StreamReader(id.OpenReadStream());"),
       inAction("var reader = new StreamReader(Request.Body);"),
       inMethod('File.ReadAllText("a.txt");'),
       `using System.Windows.Forms;\n${inMethod("File.ReadAllText(txtPath.Text);")}`,
       inMethod("File.ReadAllText(other);"),
+      storing('if (formFile.FileName.Contains("..")) return BadRequest();'),
       inAction('File.ReadAllText(Path.Combine("/srv", Path.GetFileName(id)));'),
       inAction(
         "var p = Path.GetFullPath(Path.Combine(root, id)); if (!p.StartsWith(root)) return NotFound(); File.ReadAllText(p);",
       ),
     ],
     invalid: [
+      { code: storing(""), lines: [8] },
       foundInAction('File.ReadAllText("/srv/" + id);'),
       foundInAction("var p = Path.Combine(root, id);\nvar s = new FileStream(p, FileMode.Open);"),
       foundInAction('return PhysicalFile(Path.Combine("/srv", id), "text/plain");'),
@@ -72,6 +84,15 @@ export const pathTraversal = defineRules(["csharp"], "security", [
 function readsStream(node: SgNode): boolean {
   return /^new\s+[\w.]*Stream(?:Reader|Writer)\s*\(\s*(?:await\s+)?[\w.?!]*(?:[sS]tream\w*(?:\(|\s*[,)])|\.Body\b)/.test(
     node.text(),
+  );
+}
+
+/** `if (file.FileName.Contains("..")) return BadRequest();` before a private method of the class stores the file. */
+function isCheckedByCaller(node: SgNode, text: string): boolean {
+  const method = node.ancestors().find((one) => one.kind() === "method_declaration");
+  return (
+    /^\s*(?:\[[^\]]*\]\s*)*private\b[^(]*\([^)]*\bIFormFile\s/.test(method?.text() ?? "") &&
+    /\bFileName\.Contains\("\.\."\)/.test(text)
   );
 }
 

@@ -37,6 +37,7 @@ export const reactState = defineRules(ecmascript, "bug", [
       'import React from "react"; function A() { const [n, setN] = useState(0); useEffect(() => { setN(1); }, []); }',
       'import React from "react"; function A() { const [n, setN] = useState(0); useEffect(() => { if (!n) setN(1); }); }',
       'import React from "react"; function A(p) { const [m, setM] = useState(true); useEffect(() => { setM(p.video.muted); }); }',
+      'import React from "react"; function A() { const [isThere, setThere] = useState(false); useEffect(() => { setThere(true); }); }',
     ],
     invalid: [
       'import React from "react"; function A() { const [n, setN] = useState(0); useEffect(() => { setN(n + 1); }); }',
@@ -119,13 +120,20 @@ export const reactState = defineRules(ecmascript, "bug", [
 const ofElements =
   /\.(?:muted|srcObject|currentTime|volume|playbackRate|paused|scrollTop|scrollLeft|innerHTML|textContent|className|selectionStart|selectionEnd)$|\.style\.\w+$/;
 
+const fixed: ReadonlySet<string> = new Set(["true", "false", "null", "undefined", "number", "string"]);
+
+/** React stops where the state is what it was: a fixed value, or what an element of the page holds. */
+function comesToRest(given: SgNode): boolean {
+  return fixed.has(kindOf(given)) || ofElements.test(textOf(given));
+}
+
 function setsStateAlways(call: SgNode): boolean {
   const callback = argumentsOf(call)[0];
   const body = callback ? fieldOf(callback, "body") : null;
   if (!callback || !body || !isFunction(callback)) return false;
   return everyInside(body, ["call_expression"]).some((one) => {
     const callee = fieldOf(one, "function");
-    if (argumentsOf(one).some((given) => ofElements.test(textOf(given)))) return false;
+    if (argumentsOf(one).some(comesToRest)) return false;
     if (!callee || kindOf(callee) !== "identifier" || !isSetter(declarationOf(textOf(callee), one)))
       return false;
     const between = one.ancestors().filter((above) => contains(body, above) && above.id() !== body.id());

@@ -82,7 +82,7 @@ export const sources = new RegExp(
 
 /** Gorilla's router cleans the path first, and httprouter's `:name` ends at a slash; its `*name` does not. */
 export const segments =
-  /^mux\.Vars\(|\.ByName\("(?!\w*(?:path|file|rest|wild|any|all|tail|splat)\w*")\w+"\)$/i;
+  /^mux\.Vars\(|^chi\.URLParam\(\w+, ?"\w+"\)$|\.ByName\("(?!\w*(?:path|file|rest|wild|any|all|tail|splat)\w*")\w+"\)$/i;
 
 export const requests =
   /\*http\.Request\b|\*gin\.Context\b|\becho\.Context\b|\bfiber\.Ctx\b|\*fasthttp\.RequestCtx\b|\biris\.Context\b|\*macaron\.Context\b|\*beego\w*\.Context\b|\*context\.Context\b|\*revel\.Request\b|\bevents\.\w*Request\b|\*restful\.Request\b|\*ghttp\.Request\b|\*app\.RequestContext\b|\bhttprouter\.Params\b|\*martini\.\w+|\bbuffalo\.Context\b/;
