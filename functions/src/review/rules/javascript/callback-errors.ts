@@ -37,6 +37,7 @@ export const callbackErrors = defineRules(ecmascript, "bug", [
       "f(a, (err, b) => { if (b) g(b); });",
       "f(a, (err, b) => { g(b?.c); });",
       "emitter.on('x', (error, info) => { });",
+      "$scope.$on('leases-added', (e, leases) => { show(leases.length); });",
     ],
     invalid: ["f(a, (err, b) => { g(b.c); });", "f(a, function (error, b) { return g(b); });"],
   },
@@ -107,7 +108,7 @@ function takesErrorFirst([error, result, ...others]: readonly SgNode[]): boolean
 function isEvent(fn: SgNode): boolean {
   const call = fn.parent()?.parent();
   const callee = call ? textOf(fieldOf(call, "function") ?? call) : "";
-  return /(?:^|\.)(?:on|once|use|addListener|addEventListener|bind|reduce|reduceRight|sort|each|forEach|map|subscribe|emit)$/.test(
+  return /(?:^|\.)(?:\$?on|\$?once|\$watch|listen|delegate|use|addListener|addEventListener|bind|reduce|reduceRight|sort|each|forEach|map|subscribe|emit)$/.test(
     callee,
   );
 }
