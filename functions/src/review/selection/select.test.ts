@@ -350,6 +350,22 @@ describe("conclude", () => {
     expect(conclusion([finding({ severity: "high", confidence: "low" })], [read], strict)).toBe("success");
   });
 
+  it("is no failure for a path, an address or markup from a request, which somebody else may guard, but for a query or a command", () => {
+    const followed = { severity: "high", category: "security", confidence: "high" } as const;
+    for (const [ruleId, cwe] of [
+      ["js-path-traversal", "CWE-22"],
+      ["js-ssrf", "CWE-918"],
+      ["js-reflected-xss", "CWE-79"],
+    ] as const) {
+      const found = [finding({ ...followed, ruleId, cwe })];
+      expect(conclusion(found), ruleId).toBe("success");
+      expect(selectFindings(found, defaultSettings), ruleId).toMatchObject([{ outcome: "posted" }]);
+      expect(conclusion([finding({ ...followed, ruleId: "team-own", cwe })]), ruleId).toBe("failure");
+    }
+    for (const cwe of ["CWE-89", "CWE-78", "CWE-94", "CWE-470", "CWE-502"])
+      expect(conclusion([finding({ ...followed, ruleId: "js-sql-injection", cwe })]), cwe).toBe("failure");
+  });
+
   it("is no failure for a bug by a rule of ours that shows no path to it, but for one that does, and for the team's own", () => {
     const bug = { severity: "high", category: "bug" } as const;
     const step = { role: "sink" as const, line: 1, column: 1, code: "a" };

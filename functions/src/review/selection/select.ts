@@ -309,7 +309,18 @@ export function conclude(
 
 function failsCheck(finding: Finding): boolean {
   const isGrave = isAtLeast(finding.severity, "high") && finding.confidence === "high";
-  return isGrave && finding.outcome !== "dropped" && showsItsProof(finding);
+  return (
+    isGrave && finding.outcome !== "dropped" && showsItsProof(finding) && !mayBeGuardedElsewhere(finding)
+  );
+}
+
+/** Paths, addresses and markup: routers, middlewares, callers and templates make these harmless, where no rule sees it. */
+const guardedElsewhere: ReadonlySet<string> = new Set(
+  [22, 23, 36, 73, 79, 80, 434, 601, 918].map((number) => `CWE-${String(number)}`),
+);
+
+function mayBeGuardedElsewhere({ source, ruleId, cwe }: Finding): boolean {
+  return source === "rule" && isOwnRule(ruleId) && guardedElsewhere.has(cwe ?? "");
 }
 
 /** A bug by one of our rules says how it comes about, in its path; without one its form was recognized, no more. */
