@@ -185,6 +185,16 @@ describe("findSecrets", () => {
     expect(idsIn(text)).toEqual([]);
   });
 
+  it("is not sure of Firebase's key in an app's settings, which every copy of the app holds", () => {
+    const format = secretFormats.find(({ id }) => id === "google-api-key");
+    if (format === undefined) throw new Error("There is no such format.");
+    const sureIn = (path: string): unknown =>
+      findSecrets(path, `"current_key": "${exampleOf(format, 3)}"`)[0]?.confidence;
+    expect(sureIn("app/google-services.json")).toBe("low");
+    expect(sureIn("ios/GoogleService-Info.plist")).toBe("low");
+    expect(sureIn("app/services.json")).toBe("high");
+  });
+
   it("keeps the line structure when it masks", () => {
     const masked = maskSecrets("a.txt", `one\n${pem}\nlast`);
     expect(masked.split("\n")).toHaveLength(`one\n${pem}\nlast`.split("\n").length);

@@ -28,7 +28,7 @@ export interface SecretMatch {
 
 /** Ordered by place; of two that overlap the more telling one. */
 export function findSecrets(path: string, text: string, include: readonly Inclusion[] = []): SecretMatch[] {
-  return matchesOf(text, scanAll({ path, text, include }));
+  return matchesOf(path, text, scanAll({ path, text, include }));
 }
 
 /** Above it, a line was not written by people: names tell nothing there, and looking at each would take long. */
@@ -44,20 +44,20 @@ export function findSecretsInUnread(
     line.length > longLine ? " ".repeat(line.length) : line,
   );
   const isInLongLine = ({ start }: FoundSecret): boolean => byPeople[start] !== text[start];
-  return matchesOf(text, [
+  return matchesOf(path, text, [
     ...scanAll({ path, text: byPeople, include }),
     ...scanFormats({ path, text, include }).filter(isInLongLine),
   ]);
 }
 
-function matchesOf(text: string, secrets: readonly FoundSecret[]): SecretMatch[] {
+function matchesOf(path: string, text: string, secrets: readonly FoundSecret[]): SecretMatch[] {
   const lineOf = lineCounter(text);
   return withoutOverlaps(secrets).map((found) => ({
     ruleId: `secret-${found.format.id}`,
     title: titleOf(found),
     message: messageOf(found),
     severity: found.format.severity,
-    confidence: isForShow(text, found) ? "low" : found.format.confidence,
+    confidence: isForShow(text, found) || isOfApp(path, found) ? "low" : found.format.confidence,
     startLine: lineOf(found.start),
     endLine: lineOf(found.end - 1),
     startOffset: found.start,
@@ -70,6 +70,13 @@ function matchesOf(text: string, secrets: readonly FoundSecret[]): SecretMatch[]
 /** Published by its provider, or cut short for people to see its form: nobody can use it. */
 function isForShow(text: string, { start, end }: FoundSecret): boolean {
   return isPublishedSample(text.slice(start, end)) || /^(?:\.{3}|\u2026|\[\.)/.test(text.slice(end, end + 3));
+}
+
+const settingsOfApps = /(?:^|\/)(?:google-services(?:[-.]\w+)?\.json|GoogleService-Info(?:[-.]\w+)?\.plist)$/;
+
+/** Firebase's key in the settings that every copy of an app holds: it names the project and opens nothing (firebase.google.com/docs/projects/api-keys). */
+function isOfApp(path: string, { format }: FoundSecret): boolean {
+  return format.id === "google-api-key" && settingsOfApps.test(path);
 }
 
 /** The same text with every secret masked and every line kept. */

@@ -21,7 +21,7 @@ const place =
   /^(?:https?|ftp|file|jdbc|ssh|git|s3|gs):|:\/\/|^\.{0,2}\/|^~\/|^[A-Za-z]:\\|\.(?:txt|pem|key|crt|cer|p12|pfx|jks|json|ya?ml|xml|html?|php|jsp|aspx?|js|ts|py|rb|go|java|properties|conf|env|png|svg|css|com|org|net|io|local|md)$/i;
 /** `user.password`, `config.get`, `some_function(x)`: code in a text. */
 const code =
-  /^[A-Za-z_]\w*(?:\??\.[A-Za-z_]\w*)+(?:\(.*\)?)?$|^\w+\(|\(\w*\)$|\[["'\d\w]+\]$|^[a-z_]+(?:[|:,][a-z_\d]+)+$/;
+  /^[A-Za-z_]\w*(?:\??\.[A-Za-z_]\w*)+(?:\(.*\)?)?$|^\w+\(|\(\w*\)$|\[[:"'\d\w]+\]$|^[a-z_]+(?:[|:,][a-z_\d]+)+$/;
 /** `5/m/user`, `10/hour`: how often something may be done. */
 const rate = /^\d+\/\d*(?:s|m|h|d|sec|min|second|minute|hour|day)s?(?:\/\w+)?$/i;
 /** `cache-$user/entry1`, `\(folder)/a`: a piece comes from a variable, and a generator of secrets leaves no such sign between separators. */

@@ -200,6 +200,7 @@ describe("a look-alike is not", () => {
     ["a.go", 'Token string `json:"token1"`'],
     ["a.go", 'password := os.Getenv("DB_PASSWORD1")'],
     ["a.rb", "password: ENV['DB_PASSWORD']"],
+    ["fastlane/FastFile", '"android.signing.password" => options[:storePassword1],\n'],
     ["a.rb", "validates :password, length: { minimum: 8 }"],
     ["a.php", "$password = $_POST['password'];"],
     ["a.php", "'password' => Hash::make('x'),"],
