@@ -210,6 +210,14 @@ describe("a finding", () => {
     ]);
   });
 
+  it("of identical operands is a guess where the value is only handed on", () => {
+    const id = "js-same-operands";
+    expect(found(id, "javascript", "const a = { name: b.name && b.name };")).toEqual([
+      "medium, low confidence",
+    ]);
+    expect(found(id, "javascript", "if (b.name && b.name) f();")).toEqual(["medium, high confidence"]);
+  });
+
   it("of an undefined name is none where a framework imports its own, though types are imported by hand", () => {
     const shown = (imported: string): string =>
       `import ${imported} from "vue";\nimport { load } from "./load";\nexport const show = (list: Ref) => load(toRefs(list));\n`;

@@ -1,8 +1,15 @@
 /** JavaScript and TypeScript: the same operand or condition twice. */
+import type { SgNode } from "@ast-grep/napi";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { kindOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { twice } from "./text-glances.ts";
 import { mayRepeatCondition } from "./text-searches.ts";
+
+/** `{ name: event.name && event.name }` repeats itself, and gives the same as without. */
+function isGivenOn(node: SgNode): boolean {
+  return kindOf(node.parent() ?? node) === "pair";
+}
 
 export const identicalOperands = defineRules(ecmascript, "bug", [
   {
@@ -39,6 +46,7 @@ export const identicalOperands = defineRules(ecmascript, "bug", [
         ],
       },
     },
+    unsure: isGivenOn,
     valid: ["if (a && b) f()", "if (x !== x) isNaN()", "if (next() || next()) f()"],
     invalid: ["if (user.id && user.id) f()", "if (a.x === a.x) f()"],
   },

@@ -10,6 +10,14 @@ import { functionAround, partsOf, spelledOut } from "./tree.ts";
 import { Facts } from "../../syntax/facts.ts";
 import { titles } from "../writing/titles.ts";
 
+/** The host that the visitor's browser asked, which no link can put markup into, and nothing else from outside. */
+function isOwnHost(text: string): boolean {
+  const others = text
+    .replaceAll(/\b(?:htmlspecialchars|htmlentities|urlencode|http_build_query)\([^()]*\)/g, "")
+    .replaceAll(/\$_SERVER\[["'](?:HTTP_HOST|SERVER_NAME|SERVER_PORT)["']\]/g, "");
+  return /\$_SERVER\[["'](?:HTTP_HOST|SERVER_NAME)/.test(text) && !others.includes("$");
+}
+
 export const crossSiteScripting = defineRules(["php"], "security", [
   {
     id: "php-reflected-xss",
@@ -58,8 +66,10 @@ export const crossSiteScripting = defineRules(["php"], "security", [
     check: (node, file) =>
       (!mayBeNoPage(file) || isWrittenAsHtml(node)) &&
       !isCutPath.test(textOf(node)) &&
-      !typedOtherwise.test(textOf(node)),
+      !typedOtherwise.test(textOf(node)) &&
+      !isOwnHost(textOf(node)),
     valid: [
+      php("echo '<a href=\"//' . $_SERVER['HTTP_HOST'] . htmlspecialchars($_SERVER['REQUEST_URI']) . '\">';"),
       php("return new Response($_GET['n'], 200, ['Content-Type' => 'text/plain']);"),
       php("echo $this->escape($_GET['n']);"),
       php("echo 'Hello';"),
@@ -74,6 +84,7 @@ export const crossSiteScripting = defineRules(["php"], "security", [
     ],
     invalid: [
       found("echo 'Hello ' . $_GET['name'];"),
+      found("echo '<a href=\"//' . $_SERVER['HTTP_HOST'] . $_SERVER['QUERY_STRING'] . '\">';"),
       found("$q = $_POST['q'];\nprint \"<b>$q</b>\";"),
       { code: '<p><?= $_GET["q"] ?></p>', lines: [1] },
       found("printf('<p>%s</p>', $_GET['q']);"),

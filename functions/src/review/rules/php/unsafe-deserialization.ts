@@ -12,6 +12,9 @@ const request =
   "^\\$_(?:GET|POST|REQUEST|COOKIE)$|^(?:\\$this->|\\$)?request(?:\\(\\))?->(?:all|input|post|query|request->all|json\\(\\)->all)\\(\\)$|^Input::all\\(\\)$|^request\\(\\)->all\\(\\)$|^Request::all\\(\\)$";
 const wholeRequest: Matcher = { has: { nthChild: 1, regex: request } };
 
+/** `update($_POST, $errors)` checks what it is given, and says what is wrong with it. */
+const answersErrors = /,\s*&?\$err(?:or)?s?\s*\)\s*$/;
+
 export const unsafeDeserialization = defineRules(["php"], "security", [
   {
     id: "php-unsafe-deserialization",
@@ -173,8 +176,10 @@ export const unsafeDeserialization = defineRules(["php"], "security", [
         },
       ],
     },
+    check: (node) => !answersErrors.test(textOf(node)),
     valid: [
       php("User::create($request->validated());"),
+      php("$plugin->update($_POST, $errors);"),
       php("$v = Validator::make($request->all(), ['name' => 'required']);"),
       php("User::create($request->only(['name', 'email']));"),
       php("$user->update(['name' => $request->input('name')]);"),
