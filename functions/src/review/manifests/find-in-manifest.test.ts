@@ -212,11 +212,12 @@ it.each([
 });
 
 it("is not sure of a branch of the actions that an organization shares", () => {
-  const sure = (action: string): unknown =>
-    findInManifest(".github/workflows/a.yml", `- uses: ${action}@main\n`)[0]?.confidence;
+  const sure = (action: string, pinned = `- uses: c/d@${sha}\n`): unknown =>
+    findInManifest(".github/workflows/a.yml", `- uses: ${action}@main\n${pinned}`)[0]?.confidence;
   for (const action of ["a/github-actions/deploy", "a/b/.github/workflows/c.yml", "a/b/actions/read"])
     expect(sure(action), action).toBe("low");
   for (const action of ["a/b", "a/b/deploy"]) expect(sure(action), action).toBe("high");
+  expect(sure("a/b", ""), "where the file pins nothing").toBe("low");
 });
 
 it("names the line's code as its quote, at its place", () => {

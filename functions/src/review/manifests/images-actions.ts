@@ -71,14 +71,15 @@ const branch = /^(?:master|main|dev|develop|development|trunk|next|edge|nightly|
 const ofOrganization =
   /^[\w.-]+\/(?:[\w.-]+\/\.github\/workflows|(?:[\w.-]*(?:actions|workflows|ci)|[\w.-]+\/actions))\//;
 
-/** A tag is the custom of most projects, also beside hashes. A branch moves every day. */
+/** A tag is the custom of most projects, also beside hashes. A branch moves every day, which is meant where the file pins nothing. */
 export function checkWorkflow(lines: readonly string[]): Problem[] {
+  const pinsOthers = lines.some((text) => /^\s*(?:-\s+)?uses:\s*["']?[\w./-]+@[0-9a-f]{40}\b/.test(text));
   const actions = lines.flatMap((text, index): Problem[] => {
     const [, action = "", ref = ""] =
       /^\s*(?:-\s+)?uses:\s*["']?([\w.-]+\/[\w./-]+)@([\w./-]+)/.exec(text) ?? [];
     if (action === "" || /^[0-9a-f]{40}$/.test(ref)) return [];
     if (ofGitHub.test(action) && /^v?\d/.test(ref)) return [];
-    const isGuess = !branch.test(ref) || ofOrganization.test(action);
+    const isGuess = !pinsOthers || !branch.test(ref) || ofOrganization.test(action);
     return [{ kind: "unpinned-action", line: index + 1, subject: `${action}@${ref}`, isGuess }];
   });
   const images = lines.flatMap((text, index): Problem[] => {

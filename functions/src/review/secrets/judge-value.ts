@@ -11,7 +11,7 @@ export interface ValueContext {
 
 /** Variables, calls, templates, references to a store of secrets, encrypted values. */
 const reference =
-  /^\$|^%[\w.]+%$|^@[\w.-]+@$|[{}]|\$\(|<\/?[\w .-]*>|^\[.*\]$|^(?:ENC|env|vault|file|secret|ref|op|arn|aws|ssm|sm|kms|data|gcp|azure|keyvault|projects|urn|doppler|sops|base64|bcrypt|noop)[:(/+]|^!\w|^#|^&|^\*|^%[sdvr]|::|=>|->|\(\)|\|\||&&|\?\?|^__\w+__$/i;
+  /^\$|^%[\w.]+%$|^@[\w.-]+@$|[{}]|\$\(|<\/?[\w .-]*>|^\[.*\]$|^(?:ENC|env|vault|file|secret|ref|op|arn|aws|ssm|sm|kms|data|gcp|azure|keyvault|projects|urn|doppler|sops|base64|bcrypt|noop)[:(/+]|^!\w|^#|^&|^\*|^%[sdvr]|^[\w.-]*%\d$|::|=>|->|\(\)|\|\||&&|\?\?|^__\w+__$/i;
 /** White space and letters that no keyboard of a program has. */
 const forPeople = /[\s\u0250-\uffff]/;
 /** As crypt, bcrypt, argon2 and their like write a hash. */
@@ -125,6 +125,14 @@ function isRandom(value: string): boolean {
     pieces.some((piece) => changes(piece) >= 3 && piece.length >= 6) ||
     (value.length >= 16 && isGibberish(value));
   return isOdd && entropyOf(value) >= Math.min(3.3, Math.log2(value.length) * 0.75);
+}
+
+/** One piece is as a machine makes it; `read_7283` and `jwks_refresh` are words that a number or a short form follows. */
+export function isSurelyRandom(value: string): boolean {
+  const pieces = value.split(/[-_./:=+,;\s]/);
+  return (
+    isDigest(value) || isNoise(value) || pieces.some((piece) => piece.length >= 14 && changes(piece) >= 3)
+  );
 }
 
 /** How often letters and digits take turns. */

@@ -200,6 +200,7 @@ describe("a look-alike is not", () => {
     ["a.go", 'Token string `json:"token1"`'],
     ["a.go", 'password := os.Getenv("DB_PASSWORD1")'],
     ["a.rb", "password: ENV['DB_PASSWORD']"],
+    ["a.cpp", 'auto password = getValue(QString("password%1").arg(index), "server").toString();'],
     ["fastlane/FastFile", '"android.signing.password" => options[:storePassword1],\n'],
     ["a.rb", "validates :password, length: { minimum: 8 }"],
     ["a.php", "$password = $_POST['password'];"],
@@ -277,6 +278,14 @@ it("says less of what it finds in tests and in texts for people", () => {
   ])
     expect(severityIn(path), path).toBe("info");
   for (const path of ["conf/my.ini", "src/io.ts", "db.json"]) expect(severityIn(path), path).toBe("low");
+});
+
+it("is not sure of words with a number among them", () => {
+  const sureOf = (value: string): unknown =>
+    findSecrets("src/a.ts", `const apiToken = "${value}";`)[0]?.confidence;
+  expect(sureOf(random)).toBe("medium");
+  expect(sureOf(hex)).toBe("medium");
+  expect(sureOf(["endpoint__dns_14d__v0b1c", "_endpoint_read_7283"].join(""))).toBe("low");
 });
 
 it("says less of the settings of development", () => {

@@ -1,7 +1,7 @@
 /** Finds literals that are given to telling names, in whatever way languages and settings write that. */
 import { isInDevelopmentClass, isInDocumentation } from "./for-reading.ts";
 import { passwordFormat, secretFormat } from "./generic-formats.ts";
-import { isCredential } from "./judge-value.ts";
+import { isCredential, isSurelyRandom } from "./judge-value.ts";
 import type { Keyword } from "./keyword-search.ts";
 import { isKeyForSearch } from "./not-a-secret.ts";
 import { isSourceCode } from "./source-code.ts";
@@ -44,7 +44,10 @@ function scanAssignment(scanned: ScannedText, at: number, keyword: string): Foun
 
 function foundAt(scanned: ScannedText, telling: Telling, start: number, value: string): FoundSecret | null {
   if (isKeyForSearch(scanned.text, start)) return null;
-  return { format: formatOf(telling, scanned, start), start, end: start + value.length, shownPrefix: 0 };
+  const named = formatOf(telling, scanned, start);
+  const isWeak = telling === "secret" && !isSurelyRandom(value);
+  const format = isWeak ? { ...named, confidence: "low" as const } : named;
+  return { format, start, end: start + value.length, shownPrefix: 0 };
 }
 
 function readGiven({ text, path }: ScannedText, at: number, keyword: string): Given | null {

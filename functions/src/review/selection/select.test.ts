@@ -276,7 +276,7 @@ describe("selectFindings", () => {
     expect(posted({ ruleId: "team-own" })).toBe("posted");
   });
 
-  it("posts a password that only its name tells where a program holds it, not where it is a setting's default", () => {
+  it("lists a password that only its name tells, and posts another value where a program or its settings hold it", () => {
     const posted = (path: string, ruleId: string, line = "password: 'a'"): string =>
       selectFindings(
         [
@@ -287,8 +287,8 @@ describe("selectFindings", () => {
         ],
         defaultSettings,
       )[0]?.outcome ?? "";
-    expect(posted("src/login.ts", "secret-hard-coded-password")).toBe("posted");
-    for (const path of [".env", "compose.yaml", "Dockerfile", "install.sh", "README.md"])
+    expect(posted("src/login.ts", "secret-generic")).toBe("posted");
+    for (const path of ["src/login.ts", ".env", "compose.yaml", "Dockerfile", "install.sh", "README.md"])
       expect(posted(path, "secret-hard-coded-password")).toBe("listed");
     expect(posted("application.yml", "secret-generic")).toBe("posted");
     expect(posted("page.html", "secret-generic")).toBe("listed");

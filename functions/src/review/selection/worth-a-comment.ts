@@ -46,21 +46,16 @@ function saysItself({ severity, cwe, side, confidence, ruleId }: Finding): boole
 
 const comment = /^\s*(?:\/\/|\/?\*|#|--|<!--)/;
 
-/**
- * A secret that only its name tells. A password beside its name is one of the product in code alone: what settings and recipes say is mostly
- * the default that their documentation names. Pages and comments hold examples and identifiers.
- */
+/** A secret that only its name tells: of a password that is all there is, and pages and comments hold examples and identifiers. */
 function isNamedOnly({ source, severity, path, ruleId, startLine, excerpt }: Finding): boolean {
   if (source !== "secret" || severity !== "low") return false;
+  if (ruleId === namedPassword || isProse(path)) return true;
   const language = languageOf(path);
-  if (language === null || languageWithId(language).isData === true)
-    return ruleId === namedPassword || isProse(path);
-  const line = excerpt.lines[startLine - excerpt.startLine] ?? "";
-  return isProse(path) || comment.test(line) || (ruleId === namedPassword && recipes.has(language));
+  if (language === null || languageWithId(language).isData === true) return false;
+  return comment.test(excerpt.lines[startLine - excerpt.startLine] ?? "");
 }
 
 const namedPassword = "secret-hard-coded-password";
-const recipes: ReadonlySet<string> = new Set(["dockerfile", "bash"]);
 
 function isProse(path: string): boolean {
   return /\.(?:html?|md|mdx|txt|rst|adoc|svg)$/i.test(path);

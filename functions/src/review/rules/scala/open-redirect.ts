@@ -3,6 +3,9 @@ import { defineRules } from "../writing/define-rules.ts";
 import { inAction, scalaCall } from "./matchers.ts";
 import { defects } from "../shared/defects.ts";
 
+/** The path begins with a part that is not from the request: `s"/${repository.owner}/compare/${branch}"`. */
+const ofThisSite = /^\w+\(\s*s"\/(?:[\w-]+|\$\{?(?:\w+\.)+(?:owner|name|id|slug)\}?)\//;
+
 export const openRedirect = defineRules(["scala"], "security", [
   {
     id: "scala-open-redirect",
@@ -17,7 +20,8 @@ export const openRedirect = defineRules(["scala"], "security", [
       ],
     },
     flow: { URL: "url" },
-    valid: [inAction('Redirect("/home")')],
+    check: (node) => !ofThisSite.test(node.text()),
+    valid: [inAction('Redirect("/home")'), inAction('Redirect(s"/${repository.owner}/compare/${x}")')],
     invalid: [inAction("Redirect(x)")],
   },
 ]);
