@@ -171,8 +171,20 @@ export const services = defineRules(["compose"], "security", [
     title: titles.runsAsRoot,
     message:
       'An attacker who takes over the program is root in the container, and one runtime vulnerability away from root on the host. Set an unprivileged user, such as `user: "1000:1000"`.',
-    rule: { all: [pair("user", scalar("root(?::\\w+)?|0(?::\\d+)?")), under("services")] },
-    valid: [service('    user: "1000:1000"\n')],
+    rule: {
+      all: [
+        pair("user", scalar("root(?::\\w+)?|0(?::\\d+)?")),
+        // It hands files over to the user of another container, and ends.
+        {
+          not: { inside: { kind: "block_mapping", has: pair("command|entrypoint", "\\bch(?:own|mod)\\b") } },
+        },
+        under("services"),
+      ],
+    },
+    valid: [
+      service('    user: "1000:1000"\n'),
+      service("    user: root\n    command: chown -R 1001:1001 /var/uploads\n"),
+    ],
     invalid: [found("    user: root\n"), found('    user: "0:0"\n')],
   },
   {
