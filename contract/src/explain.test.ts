@@ -1,4 +1,4 @@
-/** What a finding says when somebody asks why. */
+/** What a finding says when someone asks why. */
 import { expect, it } from "vitest";
 import { explanationOf, missingGuardOf } from "./explain.ts";
 import type { Finding } from "./findings.ts";
@@ -22,13 +22,31 @@ it("names source, sink and the guard that would be enough", () => {
     "`js-sql-injection` followed a value from `req.query.id` (line 2) to `db.query(sql)` (line 5).",
   );
   expect(confidence).toBe("High: the value was seen to come from `req.query.id`.");
-  expect(mend).toBe("A bound parameter, between its source and this line.");
+  expect(mend).toBe("A bound parameter between the source and this line. Pass it as a parameter.");
   expect(missingGuardOf({ enough: "a bound parameter" })).toBe("Missing guard: a bound parameter.");
   expect(missingGuardOf(finding)).toBeNull();
 });
 
+it("advises with the whole last sentence, also where its code holds a period", () => {
+  const advice = 'Keep it constant, such as `db.query("... WHERE id = $1", [id])`.';
+  expect(explanationOf({ ...finding, message: `A value is in the query. ${advice}` }).mend).toBe(advice);
+});
+
+it("says of a credential, a form and a followed value what each is sure by", () => {
+  const medium = { ...finding, confidence: "medium" } as const;
+  expect(explanationOf({ ...medium, source: "secret" }).confidence).toMatch(/no format of a known provider/);
+  expect(explanationOf(medium).confidence).toMatch(/the code has the form of the defect/);
+  expect(explanationOf({ ...medium, trace }).confidence).toMatch(/its origin is not certain/);
+});
+
+it("says what a comment that the change adds is worth, by severity", () => {
+  expect(explanationOf(finding).suppress).toMatch(/makes the check neutral\.$/);
+  expect(explanationOf({ ...finding, severity: "critical" }).suppress).toMatch(/once someone else agrees/);
+  expect(explanationOf({ ...finding, severity: "low" }).suppress).toMatch(/`\.acrux\.yml`\.$/);
+});
+
 it("offers no comment where a line can hold none", () => {
-  expect(explanationOf(finding).suppress).toMatch(/^A comment in the line or the line before/);
+  expect(explanationOf(finding).suppress).toMatch(/^A comment on this line or the line before/);
   for (const other of [{ path: "package.json" }, { path: "yarn.lock" }, { side: "LEFT" as const }])
     expect(explanationOf({ ...finding, ...other }).suppress).toBe(
       "`overrides: { js-sql-injection: off }` in `.acrux.yml`; the line itself can hold no comment.",

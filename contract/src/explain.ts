@@ -1,7 +1,7 @@
-/** Why a finding is rated as it is, and what answers it: the same words in the app and on the command line. */
+/** Why a finding is rated as it is, and how to fix or suppress it: the same words in the app and on the command line. */
 import type { Finding } from "./findings.ts";
 
-/** One line each; code stands in backticks. */
+/** One line each; code is in backticks. */
 export interface Explanation {
   readonly saw: string;
   readonly severity: string;
@@ -37,15 +37,21 @@ function sawIn({ trace = [], ruleId, quote, startLine, source }: Finding): strin
 function severityIn({ severity, cwe, category, source }: Finding): string {
   const weakness = cwe === null ? "" : ` (${cwe})`;
   if (source === "secret")
-    return `${capital(severity)}: a credential in the repository can be read by anyone with access${weakness}.`;
+    return `${capital(severity)}: anyone with access to the repository can read this credential${weakness}.`;
   const who = source === "model" ? "the model's own rating" : "what the rule's defect allows at worst";
   return `${capital(severity)}: ${who}, as ${withArticle(category)} finding${weakness}.`;
 }
 
 const confidences = {
   high: "High: everything that decides is in this file.",
-  medium: "Medium: the value went through code that was not read, or the origin of the value is not known.",
+  medium: "Medium: the code has the form of the defect; other code may make it harmless.",
   low: "Low: the place looks like the defect, but what decides is not in this file, or the file is a test.",
+} as const;
+const ofFollowed = "Medium: the value went through code that was not read, or its origin is not certain.";
+const ofCredentials = {
+  high: "High: the value has the format of a credential.",
+  medium: "Medium: the value looks like a credential, but has no format of a known provider.",
+  low: "Low: the value looks like an example.",
 } as const;
 
 function confidenceIn({ confidence, trace = [], source, model }: Finding): string {
@@ -53,26 +59,40 @@ function confidenceIn({ confidence, trace = [], source, model }: Finding): strin
     return `${capital(confidence)}: the model was ${String(Math.round(model.confidence * 100))}% sure.`;
   const [from] = trace;
   if (confidence === "high" && from) return `High: the value was seen to come from ${coded(from.code)}.`;
-  return confidences[confidence];
+  if (source === "secret") return ofCredentials[confidence];
+  return confidence === "medium" && from ? ofFollowed : confidences[confidence];
 }
 
 function mendIn({ fix, enough, message }: Finding): string {
   if (fix !== null) return "The suggested change.";
-  if (enough !== undefined) return `${capital(enough)}, between its source and this line.`;
-  return message.split(/(?<=[.!?])\s+/).at(-1) ?? message;
+  const advice = lastSentenceOf(message);
+  return enough === undefined ? advice : `${capital(enough)} between the source and this line. ${advice}`;
+}
+
+/** A period within code ends no sentence. */
+function lastSentenceOf(message: string): string {
+  const sentences = message.match(/(?:`[^`]*`|[^`.!?]|[.!?](?!\s|$))+[.!?]?/g) ?? [];
+  return sentences.at(-1)?.trim() ?? message;
 }
 
 /** JSON and lock files hold no comments. */
 const withoutComments = /\.(?:json|lock|sum)$/;
 
-function suppressIn({ ruleId, source, path, side }: Finding): string {
-  const grave = "against a secret or a critical finding it counts once it is on the base branch.";
+function suppressIn({ ruleId, source, path, side, severity }: Finding): string {
   if (source === "model")
     return "Reply on GitHub or dismiss it there; a learning keeps the model from saying it again.";
   const override = `${coded(`overrides: { ${ruleId}: off }`)} in ${coded(".acrux.yml")}`;
   if (side === "LEFT" || withoutComments.test(path))
     return `${capital(override)}; the line itself can hold no comment.`;
-  return `A comment in the line or the line before, ${coded(`acrux-ignore ${ruleId} -- reason`)}, or ${override}; ${grave}`;
+  const comment = `A comment on this line or the line before, ${coded(`acrux-ignore ${ruleId} -- reason`)}, or ${override}.`;
+  return `${comment}${limitOfComment({ source, severity })}`;
+}
+
+/** A comment that the change itself adds: no one suppresses a grave finding alone. */
+function limitOfComment({ source, severity }: Pick<Finding, "source" | "severity">): string {
+  if (source === "secret" || severity === "critical")
+    return " Added by this change, it counts once someone else agrees or it is on the base branch.";
+  return severity === "high" ? " Added by this change, it makes the check neutral." : "";
 }
 
 /** One line of code, short. */

@@ -99,7 +99,7 @@ export const Finding = z.object({
   outcome: FindingOutcome,
   /** Why it is listed or dropped rather than posted; null when posted. */
   outcomeReason: z.string().nullable(),
-  /** The comment in the code that answers it; absent where there is none. */
+  /** The comment in the code that suppresses it; absent where there is none. */
   suppression: Suppression.optional(),
   /** Places in other files; absent where the finding's own place shows all. */
   evidence: z.array(Evidence).optional(),

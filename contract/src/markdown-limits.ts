@@ -13,7 +13,7 @@ const MOST_NOTES = 300;
 const MOST_CELLS = 200;
 
 /** Said of what may not. */
-export const unparsable = "The markdown is nested too deeply, or holds too many marks of emphasis.";
+export const unparsable = "The markdown is nested too deeply, or has too many emphasis marks.";
 
 /** False when the text is too long, too deeply nested, or holds more emphasis than a person writes. */
 export function mayParse(markdown: string): boolean {

@@ -25,16 +25,17 @@ defineString("GITHUB_API_URL", { default: "https://api.github.com" });
 defineString("GITHUB_WEB_URL", { default: "https://github.com" });
 defineString("MODEL_PROVIDER", {
   default: "none",
-  description: "Who reads changes beside the rules: none, vertex, anthropic, openai, google or compatible",
+  description:
+    "The model provider that reads changes in addition to the rules: none, vertex, anthropic, openai, google or compatible",
 });
 defineString("MODEL_STRONG", {
   default: "",
-  description: "Models that find, the first before its stand-ins",
+  description: "Models for findings: the preferred one, then its fallbacks",
 });
 defineString("MODEL_CHEAP", { default: "", description: "Models that summarize" });
 defineString("SIGNUP_MODE", { default: "open", description: "open, allowlist or approval" });
 defineString("SIGNUP_ALLOWLIST", { default: "" });
-defineInt("REVIEW_LEASE_SECONDS", { default: 20, description: "How long a claim of a review holds" });
+defineInt("REVIEW_LEASE_SECONDS", { default: 20, description: "How long a lease on a review lasts" });
 const retrySeconds = defineInt("REVIEW_RETRY_SECONDS", {
   default: 10,
   description: "The first pause before a review is tried again",

@@ -103,7 +103,7 @@ describe("the team's rules", { timeout: 60_000 }, () => {
     const bad = "id: team-x\nlanguages: [typescript]\nseverity: grave\n  \nmesage: x\nrule: { kind: none }\n";
     const { body } = await ask("POST", "/rule-tests", { text: bad });
     expect(JSON.stringify(body)).toContain('"3:11: severity must be one of critical, high, ');
-    expect(JSON.stringify(body)).toContain('"5:1: There is no key mesage. Is message meant?');
+    expect(JSON.stringify(body)).toContain('"5:1: Unknown key mesage. Did you mean message?');
     const kind = stringify(customRule({ rule: { any: [{ pattern: "a" }, { kind: "none" }] } }));
     expect((await ask("POST", "/rule-tests", { text: kind })).body).toEqual({
       passed: false,

@@ -121,8 +121,8 @@ describe("review settings", () => {
   });
 
   it.each([
-    ["strictnes: strict", "repository settings:1:1: There is no key strictnes. Is strictness meant?"],
-    ["maxComments: 101", "repository settings:1:14: maxComments is not taken"],
+    ["strictnes: strict", "repository settings:1:1: Unknown key strictnes. Did you mean strictness?"],
+    ["maxComments: 101", "repository settings:1:14: maxComments is ignored"],
     ["a: [", "repository settings:"],
     ["rules: [{ id: team-x }]", "rules have their own place in the app"],
     ["secrets: { allow: [hunter2] }", "is not a fingerprint"],
@@ -145,7 +145,7 @@ describe("review settings", () => {
     expect(kept.effective).toMatch(/^maxComments: 2 +# \.acrux\.yml:2$/m);
     expect(kept.effective).toMatch(/^severityThreshold: medium +# organization settings:1$/m);
     const wrong = TeamSettings.parse((await ask("GET", "/repositories/5106")).body);
-    expect(wrong.effective).toMatch(/^# Not used: \.acrux\.yml:1:14: maxComments is not taken/m);
+    expect(wrong.effective).toMatch(/^# Not used: \.acrux\.yml:1:14: maxComments is ignored/m);
     const none = TeamSettings.parse((await ask("GET", "/repositories/5103")).body);
     expect(none.ownFile).toEqual({ state: "missing", reason: null });
     const organization = TeamSettings.parse((await ask("GET", "/organizations/4711")).body);

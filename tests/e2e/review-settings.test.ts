@@ -60,7 +60,7 @@ describe("review settings", () => {
     await editor(page).fill("# Ours\nstrictnes: strict\nmaxComments: 101\n");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("There are 2 faults").waitFor();
-    await page.getByText("Is strictness meant?").waitFor();
+    await page.getByText("Did you mean strictness?").waitFor();
     await page.getByRole("button", { name: /^3:14/ }).click();
     const caret = await editor(page).evaluate((area) => (area as HTMLTextAreaElement).selectionStart);
     expect(caret).toBe("# Ours\nstrictnes: strict\nmaxComments: ".length);
@@ -169,7 +169,7 @@ const hostile = {
   },
   ...{ updatedByName: `\u202E${long}`, updatedAt: "2026-11-21T04:05:06.000Z" },
   text: `# ${"a line that is much longer than any window is wide ".repeat(8)}\nmaxComments: 7\n`,
-  effective: `# What holds for the whole repository.
+  effective: `# Configuration that applies to the whole repository.
 maxComments: 7                               # repository settings:2
 overrides:
   ${long}: off # organization settings:4

@@ -53,5 +53,5 @@ export function createCloudStorage({ url, name: bucket, getToken }: Bucket): Byt
 }
 
 function refused(act: string, { status }: Response): Error {
-  return new Error(`Cloud Storage answered ${String(status)} when asked to ${act} an image.`);
+  return new Error(`Cloud Storage returned ${String(status)} on the request to ${act} an image.`);
 }

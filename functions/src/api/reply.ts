@@ -19,7 +19,7 @@ export async function reply(route: Route, output: unknown, response: Response): 
 function sendJson(route: Route, output: unknown, response: Response): void {
   const parsed = route.output.safeParse(output);
   if (!parsed.success) throw misfit(route, parsed.error);
-  if (!isDeepStrictEqual(parsed.data, output)) throw misfit(route, new Error("It holds unknown fields"));
+  if (!isDeepStrictEqual(parsed.data, output)) throw misfit(route, new Error("It contains unknown fields"));
   if (route.status === 204) response.status(204).end();
   else response.status(route.status).json(parsed.data);
 }

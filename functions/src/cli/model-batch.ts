@@ -44,7 +44,7 @@ export function openBatch(
       const what = count === 1 ? "1 request is" : `${String(count)} requests are`;
       return (
         `${what} in ${requests}. Hand it to ${provider}'s batch interface, and run this again ` +
-        "with each file of its answers as --model-replies."
+        "with each file of its responses as --model-replies."
       );
     },
   };

@@ -29,23 +29,23 @@ export interface BatchOptions {
   readonly replies: readonly string[];
 }
 
-export const modelHelp = `  --model         a model that reads the change beside the rules, as provider:name, such as anthropic:claude-sonnet-5-5;
+export const modelHelp = `  --model         a model that reads the change in addition to the rules, as provider:name, such as anthropic:claude-sonnet-5-5;
                   providers are ${providers.join(", ")}. It is sent the changed files, those that they import
                   and those that use what changed,
                   with secrets masked. The key is read from MODEL_API_KEY; vertex uses this machine's Google account
   --model-cheap   the name of a light model of the same provider for the summary; the same one if left out
   --triage        let the light model first say which files of a large change need a close look
-  --model-url     where a compatible one answers, such as http://127.0.0.1:11434/v1; with others a proxy
+  --model-url     the URL of a compatible one, such as http://127.0.0.1:11434/v1; with others a proxy
   --model-region  Vertex's; global if left out
-  --model-project the Google Cloud project that Vertex is asked in; GOOGLE_CLOUD_PROJECT if left out
+  --model-project the Google Cloud project for Vertex; GOOGLE_CLOUD_PROJECT if left out
   --model-cap     US dollars that the review may cost; 1
-  --model-requests  ask nothing now, and write the requests into this .jsonl for the provider's batch interface, which
-                  costs half and answers within a day; a review takes two or three rounds
-  --model-replies   with --model-requests: the provider's answers so far; may be repeated
+  --model-requests  send nothing now, and write the requests into this .jsonl for the provider's batch interface, which
+                  costs half and responds within a day; a review takes two or three rounds
+  --model-replies   with --model-requests: the provider's responses so far; may be repeated
   --propose       print a title and a description for the change, and no review
-  --explain       a finding's fingerprint, or its beginning: print why it is rated so and what answers it, and no
-                  review; with --model what the model explains of it
-  --reply         with --explain: print the model's answer to these words of yours instead
+  --explain       a finding's fingerprint, or its beginning: print why it is rated so and how to fix or suppress it, and no
+                  review; with --model the explanation of the model
+  --reply         with --explain: print the model's reply to this text instead
 `;
 
 export const modelWords = {
@@ -87,7 +87,7 @@ export function readModelOptions(words: Words): ModelOptions | null {
     return null;
   }
   if (batch !== null && asks !== null)
-    throw new Error("--propose and --explain are answered at once: leave --model-requests out.");
+    throw new Error("--propose and --explain respond at once: leave out --model-requests.");
   const url = words["model-url"] ?? null;
   const named = readName(words.model, url);
   const capUsd = Number(words["model-cap"]);
@@ -125,7 +125,7 @@ function readName(text: string, url: string | null): Pick<ModelOptions, "provide
 
 function asksIn({ propose, explain, reply }: Words): ModelOptions["asks"] {
   if (reply !== undefined && explain === undefined) throw new Error("--reply goes with --explain.");
-  if (propose && explain !== undefined) throw new Error("Ask for --propose or --explain, not both.");
+  if (propose && explain !== undefined) throw new Error("Use --propose or --explain, not both.");
   if (propose) return { kind: "proposal" };
   if (explain === undefined) return null;
   if (!/^[0-9a-f]{6,32}$/.test(explain))

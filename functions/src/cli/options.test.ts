@@ -66,7 +66,7 @@ describe("readOptions", () => {
     [[".", "--base", "HEAD", "--include", "test"], "--include is one of"],
     [[".", "--base", "HEAD", "--budget", "0"], "--budget is a whole number"],
     [[".", "--base", "HEAD", "--fail-on", "grave"], "--fail-on is a severity"],
-    [[".", "--bse", "HEAD"], "There is no option --bse."],
+    [[".", "--bse", "HEAD"], "Unknown option --bse."],
     [[".", "--base"], "--base needs a value."],
     [[".", "--base", "--help"], "--base needs a value."],
     [[".", "--base", ""], "--base needs a value"],

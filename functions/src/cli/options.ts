@@ -21,20 +21,20 @@ export const help = `Reviews the changes of a local git repository, or all files
   --all-files     every file as it lies in the directory counts as new; git is not needed (also: --base empty).
                   Folders of installed packages are entered with --include vendored only
   --format        terminal (default), json (the whole result) or sarif (SARIF 2.1.0)
-  --all           with --format json: every finding, uncapped, and what became of it
+  --all           with --format json: every finding, uncapped, with its outcome
                   (functions/src/review/report/full-report.schema.json);
-                  with --format sarif: also what comments or configuration answer, as suppressed
+                  with --format sarif: also what comments or configuration suppress
   --fail-on       critical, high (default), medium, low, info or never
   --include       judged like the code of the product, separated by commas: ${ordinarilyLenient.join(", ")}
   --budget        seconds the review may take; 600, and 3600 with --all-files
   --max-files     files that are read at most; 10000
   --osv           ask ${defaultOsvUrl} for known vulnerabilities of the package versions that the changes lock anew. It is
                   sent their ecosystem, name and version, and nothing else; without --osv nothing is sent anywhere
-  --osv-url       ask this address instead
-${modelHelp}  --no-config     pay no heed to .acrux.yml and .acrux/rules
+  --osv-url       query this URL instead
+${modelHelp}  --no-config     ignore .acrux.yml and .acrux/rules
   --organization-settings, --repository-settings
-                  files with the text of the app's settings, which hold below .acrux.yml, and also with --no-config
-  --print-config  print the configuration that holds for <path>, each value with its origin, and review nothing
+                  files with the text of the app's settings, which apply below .acrux.yml, and also with --no-config
+  --print-config  print the configuration that applies to <path>, each value with its origin, and review nothing
 
 .acrux.yml is read from the base commit, or with --all-files from the directory.
 
@@ -121,7 +121,7 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? error.code : null;
   const option = /'(?:-\w, )?(--?[\w-]+)/.exec(error.message)?.[1] ?? "An option";
-  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return `There is no option ${option}.`;
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return `Unknown option ${option}.`;
   if (code !== "ERR_PARSE_ARGS_INVALID_OPTION_VALUE") return error.message;
   return error.message.includes("does not take") ? `${option} takes no value.` : `${option} needs a value.`;
 }

@@ -42,6 +42,12 @@ it("npm run try-rule says of one line also what its code lacks", () => {
   expect(out).toMatch(/^0 places have the rule's shape/m);
 }, 60_000);
 
+it("npm run try-rule says of a line without such code that there is none", () => {
+  const { code, out } = run("try-rule", "js-code-injection", `${file}:3`);
+  expect(code).toBe(0);
+  expect(out).toMatch(/a\.js:3 {2}no finding: no code of the rule's kind begins on this line\n/);
+});
+
 it("npm run tree ends quietly where its reader closes the pipe", () => {
   const many = join(dirname(file), "many.js");
   writeFileSync(many, "f(1);\n".repeat(20_000));

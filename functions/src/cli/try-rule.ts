@@ -31,7 +31,7 @@ async function main([ruleWord, place, ...more]: readonly string[]): Promise<numb
   if (typeof rule === "string") return complain(rule);
   if (language === null || !rule.languages.includes(language))
     return complain(
-      `${rule.id} is about ${rule.languages.join(", ")}, and ${path} is ${language ?? "none that is known"}.`,
+      `${rule.id} is about ${rule.languages.join(", ")}, and ${path} is ${language ?? "of no known language"}.`,
     );
   return tryOn(rule, { path, language, text, line });
 }
@@ -45,7 +45,7 @@ interface Tried {
   readonly path: string;
   readonly language: LanguageId;
   readonly text: string;
-  /** The only one that is asked about, 1-based; null for all. */
+  /** The only one to explain, 1-based; null for all. */
   readonly line: number | null;
 }
 
@@ -57,6 +57,10 @@ function tryOn(rule: Rule, { path, language, text, line: only }: Tried): number 
     const verdict = whyNot === null ? "finding" : `no finding: ${whyNot}`;
     process.stdout.write(`${path}:${String(line)}:${String(column)}  ${verdict}\n    ${shortened(code)}\n`);
   }
+  if (only !== null && places.length + near.length === 0)
+    process.stdout.write(
+      `${path}:${String(only)}  no finding: no code of the rule's kind begins on this line\n`,
+    );
   const findings = places.filter(({ whyNot }) => whyNot === null).length;
   const ms = medianMs(() => matchRules(parse(language, text), [rule]));
   const shapes = plural(places.length, "place has", "places have");

@@ -22,7 +22,7 @@ export async function agreeByComment(command: AgreeCommand, deps: AgreeByComment
   const github = deps.openRepository(command);
   if (!(await mayWrite(command, github))) {
     // Whoever may not write gets no answer either: else strangers could have the App write as often as they like.
-    deps.log.info("Somebody without write access agreed by a comment", { ...command });
+    deps.log.info("Someone without write access agreed by a comment", { ...command });
     return "done";
   }
   const record = await findNewest(command, github, deps);

@@ -6,5 +6,5 @@ import { isUploading, uploadingProblem } from "./upload-marks.ts";
 export function markdownFault(text: string, longest: number): string | null {
   if (isUploading(text)) return uploadingProblem;
   if (text.length > longest) return "This is too long.";
-  return mayParse(text) ? null : "This is nested too deeply, or holds too many marks of emphasis.";
+  return mayParse(text) ? null : "This is nested too deeply, or has too many emphasis marks.";
 }

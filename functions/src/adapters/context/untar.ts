@@ -118,7 +118,7 @@ export class Untar {
   #wants({ kind, size, path }: Entry): boolean {
     if (kind === "file" && path !== null) return this.#wantsFile(path, size);
     if (kind === "other" || kind === "file") return false;
-    if (size > mostHeaderBytes) throw new BadArchive("it holds a name that is too long");
+    if (size > mostHeaderBytes) throw new BadArchive("it contains a name that is too long");
     return true;
   }
 

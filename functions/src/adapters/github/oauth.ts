@@ -84,7 +84,7 @@ export function createOAuth(
     const answer = await askForTokens(`${webUrl}/login/oauth/access_token`, { ...secrets, ...body });
     if ("error" in answer) {
       // GitHub's word for it is a fixed one, such as bad_verification_code or bad_refresh_token.
-      const cause = new Error(`GitHub gave no token: ${answer.error}`);
+      const cause = new Error(`GitHub returned no token: ${answer.error}`);
       throw new AppError("github_connection_required", "GitHub connection required", { cause });
     }
     const now = client.now();
@@ -107,7 +107,7 @@ export function createOAuth(
     }
     const answer = TokenAnswer.safeParse(await response.json().catch(() => null));
     if (answer.success) return answer.data;
-    throw unavailable(new Error(`GitHub's token address answered ${String(response.status)}.`));
+    throw unavailable(new Error(`GitHub's token endpoint returned ${String(response.status)}.`));
   }
 }
 

@@ -86,7 +86,7 @@ function translate(error: unknown, outside: AbortSignal): ModelFault {
     return new ModelFault("unavailable", "The call failed.", { cause: error });
   const { statusCode, responseHeaders } = error;
   const fault = faultOf(statusCode);
-  return new ModelFault(fault, `The provider answered ${String(statusCode ?? "nothing")}.`, {
+  return new ModelFault(fault, `The provider returned ${String(statusCode ?? "nothing")}.`, {
     // The error itself holds the request and its headers, and so the key.
     cause: new Error(error.message.slice(0, 300)),
     retryAfterMs: retryAfter(responseHeaders ?? {}),

@@ -27,7 +27,7 @@ export function createOsvClient({ apiUrl, send, now }: OsvClientOptions): CallOs
   let notBefore = 0;
   return async (path, body, deadline) => {
     for (let tries = 1; ; tries += 1) {
-      if (notBefore >= deadline) throw new OsvError("the service asked to wait");
+      if (notBefore >= deadline) throw new OsvError("the service limits the rate of requests");
       if (notBefore > now()) await pause(notBefore - now());
       const response = await ask(path, body, deadline);
       if (response.ok) return await readJson(response);
@@ -64,7 +64,7 @@ function mayPass(status: number): boolean {
 }
 
 function refused(status: number): OsvError {
-  return new OsvError(`the service answered ${String(status)}`);
+  return new OsvError(`the service returned ${String(status)}`);
 }
 
 /** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3). */
@@ -86,7 +86,7 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 const unreachable = "the service could not be reached";
-export const somethingElse = "the service answered something else";
+export const somethingElse = "the service returned an unexpected response";
 
 function reasonOf(cause: unknown): string {
   const isTimeout = cause instanceof DOMException && cause.name === "TimeoutError";

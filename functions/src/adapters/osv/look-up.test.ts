@@ -120,30 +120,30 @@ describe("the look-up of advisories", () => {
     const lookUp = lookUpAt(stand);
     expect(await lookUp([locked("a", "1")])).toEqual({
       state: "not-checked",
-      reason: "the service answered 429",
+      reason: "the service returned 429",
     });
     expect(await lookUp([locked("a", "1")])).toEqual({
       state: "not-checked",
-      reason: "the service asked to wait",
+      reason: "the service limits the rate of requests",
     });
     expect(stand.calls).toHaveLength(1);
   });
 
   it.each([
-    ["an error", (r) => r.writeHead(500).end(), "the service answered 500"],
-    ["a refusal", (r) => r.writeHead(400).end(), "the service answered 400"],
-    ["fewer results", (r) => reply(r, 200, { results: [] }), "the service answered something else"],
-    ["no object", (r) => reply(r, 200, [1]), "the service answered something else"],
-    ["no JSON", (r) => r.writeHead(200).end("<html>"), "the service answered something else"],
+    ["an error", (r) => r.writeHead(500).end(), "the service returned 500"],
+    ["a refusal", (r) => r.writeHead(400).end(), "the service returned 400"],
+    ["fewer results", (r) => reply(r, 200, { results: [] }), "the service returned an unexpected response"],
+    ["no object", (r) => reply(r, 200, [1]), "the service returned an unexpected response"],
+    ["no JSON", (r) => r.writeHead(200).end("<html>"), "the service returned an unexpected response"],
     [
       "ids that are none",
       (r) => reply(r, 200, { results: [{ vulns: [{ id: "a b" }] }] }),
-      "the service answered something else",
+      "the service returned an unexpected response",
     ],
     [
       "pages without end",
       (r) => reply(r, 200, { results: [{ next_page_token: "x" }] }),
-      "the service answered something else",
+      "the service returned an unexpected response",
     ],
     [
       "another address",

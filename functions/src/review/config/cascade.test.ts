@@ -120,7 +120,7 @@ describe("printConfig", () => {
     expect(text).toMatch(/^ {2}docs: on +# api\/v1\/\.acrux\.yml:2$/m);
     expect(text).toMatch(/^ {2}bug: on +# default$/m);
     expect(text).toMatch(/^include: \[\] +# default$/m);
-    expect(text).toMatch(/^# Not used: \.acrux\.yml:5:1: There is no key nonsense\./m);
+    expect(text).toMatch(/^# Not used: \.acrux\.yml:5:1: Unknown key nonsense\./m);
   });
 });
 
@@ -137,7 +137,7 @@ describe("differenceOf", () => {
       ".acrux.yml: maxComments changes from 7 to unset",
       '.acrux.yml: paths changes from {"exclude":["gen"]} to unset',
       '.acrux.yml: strictness changes from "strict" to "balanced"',
-      expect.stringContaining("With this pull request, .acrux.yml:3:14: maxComments is not taken"),
+      expect.stringContaining("With this pull request, .acrux.yml:3:14: maxComments is ignored"),
     ]);
     expect(differenceOf(".acrux.yml", null, loaded)).toHaveLength(4);
     expect(differenceOf(".acrux.yml", files[".acrux.yml"], loaded)).toEqual([]);

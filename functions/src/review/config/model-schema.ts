@@ -42,7 +42,7 @@ export const ModelConfig = z
     monthlyCapUsd: dollars.describe(
       "US dollars that all readings of a repository may cost in a month at most.",
     ),
-    language: manner(40).describe("The language of its answers, such as German."),
+    language: manner(40).describe("The language of its comments, such as German."),
     tone: manner(80).describe("How it speaks, such as short and friendly."),
     rules: z
       .array(Saying)

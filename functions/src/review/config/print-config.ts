@@ -19,7 +19,7 @@ const commentColumn = 44;
 /** `path` is that of a file or folder, "" for the whole repository. Ends with a line end. */
 export function printConfig(path: string, config: LoadedConfig, defaults: Defaults): string {
   const effective = configFor(path, config.layers, defaults);
-  const head = `# What holds for ${path === "" ? "the whole repository" : path}.`;
+  const head = `# Configuration that applies to ${path === "" ? "the whole repository" : path}.`;
   const rows = [
     ...scalars(effective),
     ...maps(effective),

@@ -33,27 +33,24 @@ describe("readConfig", () => {
   });
 
   it.each([
-    ["strictness: hard", "1:13 strictness is not taken: it must be one of relaxed, balanced, strict."],
-    ["maxComments: 500", "1:14 maxComments is not taken: it may be 100 at most."],
-    ["maxComments: many", "1:14 maxComments is not taken: it must be a number."],
-    ["\n  strictnes: strict", "2:3 There is no key strictnes. Is strictness meant?"],
-    ["severity-threshold: low", "1:1 There is no key severity-threshold. Is severityThreshold meant?"],
+    ["strictness: hard", "1:13 strictness is ignored: it must be one of relaxed, balanced, strict."],
+    ["maxComments: 500", "1:14 maxComments is ignored: it must be at most 100."],
+    ["maxComments: many", "1:14 maxComments is ignored: it must be a number."],
+    ["\n  strictnes: strict", "2:3 Unknown key strictnes. Did you mean strictness?"],
+    ["severity-threshold: low", "1:1 Unknown key severity-threshold. Did you mean severityThreshold?"],
     [
       "overrides: { a-b: loud }",
-      "1:19 overrides.a-b is not taken: it must be one of off, critical, high, medium",
+      "1:19 overrides.a-b is ignored: it must be one of off, critical, high, medium",
     ],
-    ["paths: { exclude: ['!a'] }", "1:20 Entry 1 of paths.exclude is not taken: it begins with !"],
-    ["secrets: { allow: [hunter2] }", "1:20 Entry 1 of secrets.allow is not taken: it is not a fingerprint"],
-    ["categories: { style: off }", "1:15 There is no key categories.style."],
-    ["- a\n- b", "1:1 The file must hold keys with values. Nothing of it is used."],
-    ["just words", "1:1 The file must hold keys with values."],
+    ["paths: { exclude: ['!a'] }", "1:20 Entry 1 of paths.exclude is ignored: it begins with !"],
+    ["secrets: { allow: [hunter2] }", "1:20 Entry 1 of secrets.allow is ignored: it is not a fingerprint"],
+    ["categories: { style: off }", "1:15 Unknown key categories.style."],
+    ["- a\n- b", "1:1 The file must contain keys with values. It is ignored."],
+    ["just words", "1:1 The file must contain keys with values. It is ignored."],
     ["overrides: { '': off }", "1:14 A key of overrides must not be empty."],
-    ["categories: { doc: off }", "1:15 There is no key categories.doc. Is docs meant?"],
-    [
-      "languages: []",
-      "1:12 languages is not taken: it must not be empty: leave it out, and every language is",
-    ],
-    ["paths: { include: [] }", "1:19 paths.include is not taken: it must not be empty: leave it out"],
+    ["categories: { doc: off }", "1:15 Unknown key categories.doc. Did you mean docs?"],
+    ["languages: []", "1:12 languages is ignored: it must not be empty: leave it out, and every language is"],
+    ["paths: { include: [] }", "1:19 paths.include is ignored: it must not be empty: leave it out"],
   ])("answers %j with place and advice", (text, sentence) => {
     const { places } = read(text);
     expect(places).toHaveLength(1);
@@ -80,14 +77,14 @@ describe("readConfig", () => {
     (text, expected) => {
       const { values, places } = read(text);
       expect(values).toEqual(expected);
-      expect(places.join()).toContain("What stood below it holds.");
+      expect(places.join()).toContain("The inherited value applies.");
     },
   );
 
-  it("says of one wrong entry that the others hold", () => {
+  it("says of one wrong entry that the others apply", () => {
     const { values, places } = read("languages: [go, klingon]");
     expect(values).toEqual({ languages: ["go"] });
-    expect(places[0]).toMatch(/^1:17 Entry 2 of languages is not taken: .* The other entries hold\.$/);
+    expect(places[0]).toMatch(/^1:17 Entry 2 of languages is ignored: .* The other entries apply\.$/);
   });
 
   it("keeps what is right beside any number of faults, and tells fifty of them", () => {
@@ -95,7 +92,7 @@ describe("readConfig", () => {
     const { values, places } = read([...wrong, "strictness: strict"].join("\n"));
     expect(values).toEqual({ strictness: "strict" });
     expect(places).toHaveLength(51);
-    expect(places.at(-1)).toBe("51:1 10 more faults follow from here on. What is wrong is not used.");
+    expect(places.at(-1)).toBe("51:1 10 more faults follow from here on. Faulty values are ignored.");
   });
 
   it("never repeats a value that could be a secret", () => {
@@ -114,7 +111,7 @@ describe("readConfig", () => {
     ["a tag that makes objects", "strictness: !!js/function 'f'", "1:13"],
     ["an unclosed quote", "strictness: 'strict", "1:"],
     ["a tab for indentation", "paths:\n\tinclude: [a]", "2:1"],
-    ["a merge key", "a: &a { strictness: strict }\n<<: *a", "There is no key"],
+    ["a merge key", "a: &a { strictness: strict }\n<<: *a", "Unknown key"],
     [
       "a second document",
       "strictness: strict\n---\nstrictness: relaxed",

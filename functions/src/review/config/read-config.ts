@@ -40,7 +40,7 @@ export function readConfig(file: string, text: string): ConfigAnswer {
 function theFirst(problems: readonly Problem[]): Problem[] {
   const [next, ...more] = problems.slice(mostFaults);
   if (next === undefined) return [...problems];
-  const message = `${String(more.length + 1)} more faults follow from here on. What is wrong is not used.`;
+  const message = `${String(more.length + 1)} more faults follow from here on. Faulty values are ignored.`;
   return [...problems.slice(0, mostFaults), { ...next, message }];
 }
 
@@ -85,10 +85,10 @@ function valueIn(holder: unknown, key: PropertyKey): unknown {
 
 function sentenceFor({ path, isKey, words }: SchemaFault, holder: unknown): string {
   if (isKey) return words;
-  if (path.length === 0) return "The file must hold keys with values. Nothing of it is used.";
+  if (path.length === 0) return "The file must contain keys with values. It is ignored.";
   const left = Array.isArray(holder) && holder.length > 0;
-  const rest = left ? "The other entries hold." : "What stood below it holds.";
-  return `${subjectOf(path)} is not taken: it ${ended(words)} ${rest}`;
+  const rest = left ? "The other entries apply." : "The inherited value applies.";
+  return `${subjectOf(path)} is ignored: it ${ended(words)} ${rest}`;
 }
 
 function isList(value: object): boolean {

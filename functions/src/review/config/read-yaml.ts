@@ -62,7 +62,7 @@ function parse(file: string, text: string): YamlAnswer {
   if (faults.length > 0) {
     const problems = faults.slice(0, 5).map(({ pos, code, message }) => ({
       ...{ file, ...at(pos[0]) },
-      message: unreadable(code === "MULTIPLE_DOCS" ? "it holds several documents; keep one" : message),
+      message: unreadable(code === "MULTIPLE_DOCS" ? "it contains several documents; keep one" : message),
     }));
     return { ...nothing, problems };
   }

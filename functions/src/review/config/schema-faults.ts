@@ -34,7 +34,7 @@ export function faultsOf(schema: z.ZodType, issue: Issue): SchemaFault[] {
     const [inner] = issue.issues;
     const name = path.at(-1) === "" ? `A key of ${nameOf(path.slice(0, -1))}` : `The key ${nameOf(path)}`;
     return [
-      { path, isKey: true, words: `${name} ${inner === undefined ? "is not taken" : complaint(inner)}.` },
+      { path, isKey: true, words: `${name} ${inner === undefined ? "is ignored" : complaint(inner)}.` },
     ];
   }
   return [{ path, isKey: false, words: complaint(issue, meaningAt(schema, path)) }];
@@ -58,13 +58,13 @@ export function ended(words: string): string {
   return /[.?]$/.test(words) ? words : `${words}.`;
 }
 
-/** Values that are all named beside the one that is meant. */
+/** Values that are all named where one of them was meant. */
 const mostListed = 12;
 const mostOfName = 80;
 
 function unknownKey(name: string, path: readonly PropertyKey[], known: readonly string[]): string {
-  const list = known.length === 0 ? "" : ` Known are ${known.join(", ")}.`;
-  return `There is no key ${nameOf([...path, name])}.${suggestion(name, known)}${list}`;
+  const list = known.length === 0 ? "" : ` Known keys: ${known.join(", ")}.`;
+  return `Unknown key ${nameOf([...path, name])}.${suggestion(name, known)}${list}`;
 }
 
 /** A key without a value is as good as none. */
@@ -90,13 +90,13 @@ function complaint(issue: Issue, meaning?: string): string {
     case "invalid_union":
       return ofUnion(issue);
     case "too_big":
-      return `may ${amount(issue.origin, issue.maximum)} at most${actual(issue)}`;
+      return `must ${amount(issue.origin, `at most ${String(issue.maximum)}`)}${actual(issue)}`;
     case "too_small":
       return isEmpty(issue.input)
         ? "must not be empty"
-        : `must ${amount(issue.origin, issue.minimum)} at least${actual(issue)}`;
+        : `must ${amount(issue.origin, `at least ${String(issue.minimum)}`)}${actual(issue)}`;
     default:
-      return "is not of the form that it must have";
+      return "has the wrong form";
   }
 }
 
@@ -107,8 +107,8 @@ function isEmpty(value: unknown): boolean {
 function ofChoice({ input, values }: Extract<Issue, { code: "invalid_value" }>): string {
   const near = typeof input === "string" ? nearest(input, values.map(String)) : undefined;
   if (near === undefined) return `must be ${oneOf(values)}`;
-  const wanted = values.length > mostListed ? "is not known" : `must be ${oneOf(values)}`;
-  return `${wanted}; is ${near} meant?`;
+  const wanted = values.length > mostListed ? "is unknown" : `must be ${oneOf(values)}`;
+  return `${wanted}; did you mean ${near}?`;
 }
 
 function oneOf(values: readonly unknown[]): string {
@@ -119,7 +119,7 @@ function oneOf(values: readonly unknown[]): string {
 function ofUnion({ errors }: Extract<Issue, { code: "invalid_union" }>): string {
   const meant = errors.find(([first]) => first !== undefined && !isOfWhole(first)) ?? [];
   const fault = meant.find(({ code }) => code === "unrecognized_keys") ?? meant[0];
-  if (fault?.code === "unrecognized_keys") return `does not fit: there is no key ${nameOf(fault.keys)}`;
+  if (fault?.code === "unrecognized_keys") return `has the unknown key ${nameOf(fault.keys)}`;
   if (fault !== undefined) {
     const words = complaint(fault);
     return fault.path.length === 0 ? words : `does not fit: ${nameOf(fault.path)} ${words}`;
@@ -146,7 +146,7 @@ function isOfWhole({ code, path }: Issue): boolean {
 }
 
 const typeNames: Readonly<Record<string, string>> = {
-  ...{ string: "a text", array: "a list", object: "keys with values", record: "keys with values" },
+  ...{ string: "a string", array: "a list", object: "keys with values", record: "keys with values" },
   ...{ int: "a whole number", number: "a number", boolean: "true or false" },
 };
 
@@ -160,9 +160,9 @@ function howTo({ input, expected }: Extract<Issue, { code: "invalid_type" }>): s
   return expected === "array" && typeof input !== "object" ? "; put it in brackets" : "";
 }
 
-function amount(origin: string, limit: number | bigint): string {
-  if (origin === "string") return `have ${String(limit)} characters`;
-  return origin === "array" ? `have ${String(limit)} entries` : `be ${String(limit)}`;
+function amount(origin: string, bound: string): string {
+  if (origin === "string") return `have ${bound} characters`;
+  return origin === "array" ? `have ${bound} entries` : `be ${bound}`;
 }
 
 function actual({ input }: Issue): string {
@@ -171,7 +171,7 @@ function actual({ input }: Issue): string {
 
 function suggestion(name: string, known: readonly string[]): string {
   const near = nearest(name, known);
-  return near === undefined ? "" : ` Is ${near} meant?`;
+  return near === undefined ? "" : ` Did you mean ${near}?`;
 }
 
 function nearest(name: string, known: readonly string[]): string | undefined {

@@ -48,7 +48,7 @@ export const Config = z
     categories: z.partialRecord(Category, Switch).describe("Categories of findings, switched on or off."),
     overrides: z
       .record(z.string().min(1).max(maxGlobLength), z.union([z.literal("off"), Severity]))
-      .describe("Severity of rules by id or glob, or off. The last entry that matches holds."),
+      .describe("Severity of rules by id or glob, or off. The last entry that matches applies."),
     paths: z
       .strictObject({
         include: Globs.min(1, "must not be empty: leave it out, and every file is read")

@@ -37,13 +37,13 @@ describe("readCustomRules", () => {
     );
     const { remarks } = read(...rules);
     expect(remarks).toContainEqual(
-      expect.stringMatching(/^Rule team-a in \.acrux\.yml:3:15 is not used: severity must be one of/),
+      expect.stringMatching(/^Rule team-a in \.acrux\.yml:3:15 is ignored: severity must be one of/),
     );
     expect(remarks).toContainEqual(
-      expect.stringMatching(/^Rule team-a in \.acrux\.yml:2:5 is not used: languages is missing/),
+      expect.stringMatching(/^Rule team-a in \.acrux\.yml:2:5 is ignored: languages is missing/),
     );
     expect(remarks).toContainEqual(
-      expect.stringMatching(/^Rule team-b in \.acrux\/rules\/b\.yml:3:5 is not used: Entry 1 of languages/),
+      expect.stringMatching(/^Rule team-b in \.acrux\/rules\/b\.yml:3:5 is ignored: Entry 1 of languages/),
     );
   });
 
@@ -52,11 +52,11 @@ describe("readCustomRules", () => {
   });
 
   it.each([
-    ["an unknown key", customRule({ fixx: "a" }), "There is no key fixx. Is fix meant?"],
+    ["an unknown key", customRule({ fixx: "a" }), "Unknown key fixx. Did you mean fix?"],
     [
       "an unknown key of the matcher",
       customRule({ rule: { pattern: "a($B)", within: {} } }),
-      "There is no key rule.within.",
+      "Unknown key rule.within.",
     ],
     [
       "a pattern that does not parse",
@@ -97,14 +97,14 @@ describe("readCustomRules", () => {
   ])("refuses %s, naming the rule or its file and the fault", (_, value, fault) => {
     const { ids, remarks } = read(sourceOf(value, ".acrux/rules/bad.yml"));
     expect(ids).toEqual([]);
-    expect(remarks.join("\n")).toMatch(/^(Rule [a-z-]+|The rule) in \.acrux\/rules\/bad\.yml is not used: /);
+    expect(remarks.join("\n")).toMatch(/^(Rule [a-z-]+|The rule) in \.acrux\/rules\/bad\.yml is ignored: /);
     expect(remarks.join("\n")).toContain(fault);
   });
 
   it("takes one of two rules with the same id", () => {
     const { ids, remarks } = read(sourceOf(customRule()), sourceOf(customRule(), "other.yml"));
     expect(ids).toEqual(["team-no-legacy"]);
-    expect(remarks).toEqual([expect.stringContaining("Rule team-no-legacy in other.yml is not used")]);
+    expect(remarks).toEqual([expect.stringContaining("Rule team-no-legacy in other.yml is ignored")]);
   });
 
   it("takes a hundred rules and names the last that is taken", () => {

@@ -87,9 +87,13 @@ describe("a hostile rule", () => {
     ],
     ["numbers for texts", json({ severity: 7, message: [1], languages: "typescript" }), "severity"],
     ["a number without end", json({ rule: { nthChild: -1e308 } }), "nthChild"],
-    ["an unknown key", json({ script: "rm -rf /" }), "There is no key script."],
+    ["an unknown key", json({ script: "rm -rf /" }), "Unknown key script."],
     ["an id that is a path", json({ id: "../../etc" }), "id must be"],
-    ["an id of 5,000 letters", json({ id: `team-${"a".repeat(5_000)}` }), "id may have 80 characters"],
+    [
+      "an id of 5,000 letters",
+      json({ id: `team-${"a".repeat(5_000)}` }),
+      "id must have at most 80 characters",
+    ],
     ["a zero byte in the id", json({ id: "team-x\u0000" }), "id must be"],
     [
       "a fix that does not parse",
@@ -97,7 +101,7 @@ describe("a hostile rule", () => {
       "is not mended: with the fix it does not parse",
     ],
     ["a fix that changes nothing", json({ fix: "legacyCall($$$ARGS)" }), "is not mended"],
-    ["a fix of 15 KB", json({ fix: "x".repeat(15_000) }), "fix may have 2000 characters"],
+    ["a fix of 15 KB", json({ fix: "x".repeat(15_000) }), "fix must have at most 2000 characters"],
     ["a pattern for everything", json({ rule: { pattern: "$A" } }), "Valid example 1"],
   ])("with %s is refused", (_, text, fault) => {
     const before = process.cpuUsage();

@@ -65,7 +65,7 @@ function refusal(source: RuleSource, { path, sentence }: RuleFault): string {
   const { places = {} } = source;
   const at = path.findLastIndex((_, last) => Object.hasOwn(places, path.slice(0, last + 1).join(".")));
   const origin = places[path.slice(0, at + 1).join(".")] ?? source.origin;
-  return `${nameOf({ ...source, origin })} is not used: ${sentence}`;
+  return `${nameOf({ ...source, origin })} is ignored: ${sentence}`;
 }
 
 function isLeftOut(leaveOut: LeaveOut, { origin }: RuleSource, { id }: Rule): boolean {

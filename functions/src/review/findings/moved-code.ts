@@ -4,7 +4,7 @@ import type { DiffLine } from "../change/diff.ts";
 import type { PlannedFile } from "../change/planned-file.ts";
 import { isTestCode } from "../change/test-code.ts";
 
-const stoodBefore = "Its lines stood at another place before this change.";
+const stoodBefore = "Its lines were at another place before this change.";
 
 /** Signs of a line without white space, quotes and what only separates; shorter ones may stand anywhere. */
 const telling = 8;

@@ -43,7 +43,7 @@ export function anchor(read: ReadFile, said: Said): Anchoring {
   const [only, ...more] = candidates;
   if (only !== undefined && more.length === 0) return placed(read, only.side, only.at, quote.length, false);
   if (only !== undefined)
-    return { kind: "nowhere", reason: "Its quote stands in several places, none of them the named one." };
+    return { kind: "nowhere", reason: "Its quote occurs in several places, none of them the named one." };
   if (elsewhere.length > 0) return { kind: "outside" };
   return { kind: "nowhere", reason: "Its quote is not in the file." };
 }

@@ -62,13 +62,13 @@ async function askOne<Value>(
   if (typeof first === "string") return nothing(first);
   const answer = read(first);
   if (answer.fault === null) return { value: answer.value, model, why: null };
-  if (first.finish === "refused") return nothing(`${model.name} refused to answer.`);
+  if (first.finish === "refused") return nothing(`${model.name} refused to respond.`);
   const repair = { answer: first.text, fault: answer.fault };
   const second = await tryTwice(model, { ...request, repair }, tools);
   if (typeof second === "string") return nothing(second);
   const mended = read(second);
   if (mended.fault === null) return { value: mended.value, model, why: null };
-  return nothing(`${model.name} answered twice in a form that cannot be read.`);
+  return nothing(`${model.name} returned two responses that cannot be read.`);
 }
 
 /** A reply, or why there is none. */
@@ -156,9 +156,9 @@ const sentences: Readonly<Record<ModelFault["fault"], string>> = {
   timeout: "did not respond in time",
   "rate-limited": "is over its rate limit",
   unavailable: "is not available",
-  refused: "refused to answer",
+  refused: "refused to respond",
   rejected: "did not take the request",
-  "too-long": "answered without end",
+  "too-long": "returned a response that was cut off",
   unauthorized: "refused the key",
   "not-set-up": "is not set up right",
 };

@@ -189,7 +189,7 @@ export function createBatchModel(
       const reply = replies.get(batchId(request));
       if (reply !== undefined) return Promise.resolve(reply);
       wanted.push(request);
-      return Promise.reject(new ModelFault("rejected", "It is not answered yet."));
+      return Promise.reject(new ModelFault("rejected", "It has no response yet."));
     },
   };
 }

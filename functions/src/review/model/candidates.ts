@@ -66,7 +66,7 @@ function siftOne(reply: FindingReply, sifting: Sifting): Candidate | ModelDrop |
   const path = reply.path.replace(/^(\.\/|[ab]\/)/, "");
   const here = sifting.units.filter(({ read }) => [reply.path, path].includes(read.file.path));
   const [unit] = here;
-  if (unit === undefined) return drop(reply, "place", "It names a file that was not asked about.");
+  if (unit === undefined) return drop(reply, "place", "It names a file that was not part of the request.");
   if (reply.confidence < sifting.minConfidence) {
     const bar = String(sifting.minConfidence);
     return drop(reply, "score", `Its own confidence, ${reply.confidence.toFixed(2)}, is below ${bar}.`);
@@ -104,8 +104,8 @@ function place(
   if (!isInHunks(found.anchor, hunks))
     return drop(reply, "already-said", "Its lines were read in an earlier review and did not change.");
   const placing = found.anchor.isAsSaid
-    ? "The quoted code stands at these lines."
-    : "The quoted code stands at these lines only, though others were named.";
+    ? "The quoted code is at these lines."
+    : "The quoted code is at these lines only, though others were named.";
   return {
     ...{ reply, read, anchor: found.anchor, claims, ...words, model, score: null },
     fix: fixFor(reply, found.anchor, read),

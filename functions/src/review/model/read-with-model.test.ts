@@ -77,7 +77,7 @@ describe("a finding is dropped, with its reason,", () => {
       "when its file was not asked about",
       { path: "src/other.ts" },
       "place",
-      "It names a file that was not asked about.",
+      "It names a file that was not part of the request.",
     ],
     ["when it is unsure", { confidence: 0.3 }, "score", "Its own confidence, 0.30, is below 0.6."],
     [

@@ -40,7 +40,7 @@ function verifyQuote({ path, quote }: Claim, place: Place, { files, before }: Re
   if (quote === null || quote.trim() === "") return { verdict: "unchecked", note: "It quotes nothing." };
   if (known.length === 0) return { verdict: "unchecked", note: `${file} was not read.` };
   return known.some(({ lines }) => holdsQuote(lines, quote))
-    ? { verdict: "confirmed", note: `The quoted code stands in ${file}.` }
+    ? { verdict: "confirmed", note: `The quoted code is in ${file}.` }
     : { verdict: "refuted", note: `The quoted code is not in ${file}.` };
 }
 

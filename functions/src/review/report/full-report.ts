@@ -39,7 +39,7 @@ const FullFinding = z.strictObject({
   enough: z.string().nullable().describe("The guard that was looked for on that way and not found"),
   outcome: FindingOutcome,
   reason: z.string().nullable().describe("Why it is listed or dropped; null for what is posted"),
-  suppression: Suppression.nullable().describe("The comment in the code that answers it"),
+  suppression: Suppression.nullable().describe("The comment in the code that suppresses it"),
 });
 
 export const FullReport = z.strictObject({

@@ -58,7 +58,7 @@ describe("reportForGitHub", () => {
         failure: "Ten rows are taken for all.",
         claims: [],
       },
-      ...{ checked: ["The quoted code stands at these lines."], explanation: null },
+      ...{ checked: ["The quoted code is at these lines."], explanation: null },
     };
     const title = "Lost error: `rows.Err()` is never checked";
     const model = finding({ source: "model", title, cwe: null, links: [], model: note });
@@ -67,7 +67,7 @@ describe("reportForGitHub", () => {
       "**High: Lost error: `rows.Err()` is never checked**",
       "A value becomes part of the query. Pass it as a parameter.",
       "Fails when: Ten rows are taken for all.",
-      "<sub>Checked: The quoted code stands at these lines.</sub>",
+      "<sub>Checked: The quoted code is at these lines.</sub>",
       "<sub>found by gpt-6.1-sol, a language model; confidence 0.92, second look 9 of 10</sub>",
     ]);
     const reading = { ...emptyReading("read", null), isScripted: true };

@@ -39,7 +39,7 @@ export function SessionsSection() {
           </Banner>
         ) : (
           <p className="text-muted text-sm">
-            Requests of other devices are refused at once. What they show stays until they ask again.
+            Requests of other devices are refused at once. What they show stays until their next request.
           </p>
         )}
       </CardBody>

@@ -56,7 +56,7 @@ function problemOfBody(body: string): string | null {
   if (isUploading(body)) return uploadingProblem;
   if (body.length > postLimits.body)
     return `At most ${postLimits.body.toLocaleString("en")} characters are kept.`;
-  return mayParse(body) ? null : "This is nested too deeply, or holds too many marks of emphasis.";
+  return mayParse(body) ? null : "This is nested too deeply, or has too many emphasis marks.";
 }
 
 function problemOfTags(tags: readonly string[]): string | null {

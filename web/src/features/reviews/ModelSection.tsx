@@ -16,7 +16,7 @@ export function ModelSection({ reading }: { reading: ModelReading }) {
         <h2 id="model" className="flex scroll-mt-20 flex-wrap items-center gap-2 text-xl font-semibold">
           The model&apos;s reading
           <Badge tone={statusOf(reading).tone}>{statusOf(reading).title}</Badge>
-          {reading.isScripted && <Badge tone="info">Scripted answers</Badge>}
+          {reading.isScripted && <Badge tone="info">Scripted responses</Badge>}
         </h2>
         <p className="text-muted max-w-prose">
           {wasAsked(reading)

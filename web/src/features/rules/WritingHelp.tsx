@@ -5,7 +5,7 @@ import { Card, CardHeader } from "../../ui/Card.tsx";
 const keys = [
   { key: "id", text: "Small letters, digits and hyphens, at least one. It cannot be changed later." },
   { key: "languages", text: "In which it is looked for, such as typescript, python, go or java." },
-  { key: "rule", text: "A pattern of code. $NAME stands for one piece, $$$NAME for any number." },
+  { key: "rule", text: "A pattern of code. $NAME matches one node, $$$NAME for any number." },
   { key: "message", text: "What is wrong, why it matters and what to do: 20 to 600 characters." },
   { key: "fix", text: "Optional: what to write instead. Metavariables are filled in." },
   { key: "valid, invalid", text: "Examples that must not and must be found. They are its test." },

@@ -14,7 +14,7 @@ message: >-
 links:
   - https://developer.mozilla.org/docs/Web/API/console/log_static
 
-# $NAME stands for one piece of code, $$$NAME for any number of them.
+# $NAME matches one node of code, $$$NAME for any number of them.
 rule:
   pattern: console.log($$$ARGS)
 

@@ -4,10 +4,10 @@ import { faultsIn, faultsOf, markedLines } from "./faults.ts";
 describe("faults", () => {
   it("of refused settings are told apart, each with its place", () => {
     const message =
-      "repository settings:1:1: There is no key strictnes. Is strictness meant? repository settings:3:14: maxComments is not taken. And 2 more.";
+      "repository settings:1:1: Unknown key strictnes. Did you mean strictness? repository settings:3:14: maxComments is ignored. And 2 more.";
     expect(faultsIn(message)).toEqual([
-      { place: { line: 1, column: 1 }, message: "There is no key strictnes. Is strictness meant?" },
-      { place: { line: 3, column: 14 }, message: "maxComments is not taken. And 2 more." },
+      { place: { line: 1, column: 1 }, message: "Unknown key strictnes. Did you mean strictness?" },
+      { place: { line: 3, column: 14 }, message: "maxComments is ignored. And 2 more." },
     ]);
   });
 

@@ -42,14 +42,14 @@ export function Status() {
               setAttempt(attempt + 1);
             }}
           >
-            Ask again
+            Check again
           </Button>
         </div>
         <noscript>
           <p className="text-muted">Checking it from here needs scripts. Its own status page needs none.</p>
         </noscript>
         <p className="text-muted mt-6 max-w-2xl text-base">
-          The same answer for machines:{" "}
+          The same as JSON:{" "}
           <a
             href="/api/health"
             className="text-accent-text rounded-md font-mono underline underline-offset-3"

@@ -19,7 +19,7 @@ export const concurrency = defineRules(["csharp"], "bug", [
     ],
     title: "`async void` method",
     message:
-      "No caller can await an `async void` method or catch its exceptions, so one ends the process. Return a Task.",
+      "No caller can await an `async void` method or catch its exceptions, so an exception ends the process. Return a `Task`.",
     rule: {
       kind: "method_declaration",
       all: [

@@ -2,6 +2,7 @@
 import { csharpCall, csharpNew, csharpSet } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
+import { defects } from "../shared/defects.ts";
 import { titles } from "../writing/titles.ts";
 
 export const crypto = defineRules(["csharp"], "security", [
@@ -125,12 +126,7 @@ export const crypto = defineRules(["csharp"], "security", [
   },
   {
     id: "csharp-small-key",
-    severity: "medium",
-    confidence: "high",
-    cwe: 326,
-    see: ["Cryptographic_Storage"],
-    title: titles.shortKey,
-    message: "An RSA or DSA key below 2048 bits can be factored. Use at least 2048 bits, better 3072.",
+    ...defects.shortRsaOrDsaKey,
     rule: {
       any: [
         csharpNew({

@@ -138,7 +138,8 @@ export const instructionErrors = defineRules(["dockerfile"], "bug", [
     cwe: 1284,
     see: [reference],
     title: "Port out of range",
-    message: "Ports end at 65535, so the build fails or the port cannot be published. Correct the number.",
+    message:
+      "The highest port is 65535, so the build fails or the port cannot be published. Correct the number.",
     rule: instruction(
       "EXPOSE",
       "(?:[^\\n]*\\s)?(?:6553[6-9]|655[4-9]\\d|65[6-9]\\d\\d|6[6-9]\\d{3}|[7-9]\\d{4}|\\d{6,})(?:/\\w+)?(?:\\s|$)",

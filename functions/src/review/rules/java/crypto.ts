@@ -203,9 +203,9 @@ export const crypto = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 732,
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/io/File.html"],
-    title: titles.worldWritable,
+    title: titles.worldAccessible,
     message:
-      "The second argument `false` grants the right to all users, not to the owner alone. Remove it, or set owner permissions only.",
+      "All users of this machine get the right, not the owner alone. Leave out the second argument `false`, or set owner permissions only.",
     rule: {
       any: [
         javaCall({

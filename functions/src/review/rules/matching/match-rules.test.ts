@@ -139,12 +139,12 @@ describe("readRule and checkRule", () => {
     [
       "an unknown key",
       { ...ruleOf({}), language: "javascript" },
-      /^There is no key language\. Is languages meant\? Known are id, /,
+      /^Unknown key language\. Did you mean languages\? Known keys: id, /,
     ],
     [
       "a misspelt matcher key",
       ruleOf({ rule: { patern: "f($A)" } as never }),
-      /^There is no key rule\.patern\. Is pattern meant\? Known are pattern, /,
+      /^Unknown key rule\.patern\. Did you mean pattern\? Known keys: pattern, /,
     ],
     ["a missing id", withoutId, /^id is missing; write lower-case words/],
     ["an empty matcher", ruleOf({ rule: {} }), /would match everything/],

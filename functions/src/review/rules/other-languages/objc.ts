@@ -62,7 +62,7 @@ export const objc = defineRules(["objc"], "security", [
     ],
     title: "Buffer overflow: unbounded copy",
     message:
-      "The copy has no limit, so a string longer than the buffer overwrites the memory after it. Use the function that takes the buffer's size.",
+      "The copy has no limit, so a string longer than the buffer overwrites the memory after it. Use `strlcpy`, `strlcat` or `snprintf` with the buffer's size.",
     rule: call("strcpy|strcat|sprintf|vsprintf|gets", {
       not: { has: { nthChild: { position: 1, reverse: true }, kind: "string_literal", not: { regex: "%" } } },
     }),

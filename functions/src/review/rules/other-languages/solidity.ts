@@ -122,7 +122,7 @@ export const solidity = defineRules(["solidity"], "security", [
     see: [swc(106)],
     title: "Unprotected `selfdestruct`",
     message:
-      "This public function does not check its caller, so anyone can destroy the contract and send its balance to the given address. Check for the owner, or remove it.",
+      "This public function does not check its caller, so anyone can destroy the contract and send its balance to the given address. Check that the caller is the owner, or remove the function.",
     rule: {
       kind: "call_expression",
       all: [

@@ -140,7 +140,7 @@ export const pointers = defineRules(
       see: ["Denial_of_Service"],
       title: titles.allocation,
       message:
-        "The size comes from outside, so a large number exhausts the memory or ends the program. Compare it with the largest sensible size first.",
+        "The size comes from outside, so a large number exhausts the memory or ends the program. Reject sizes above what is needed.",
       rule: {
         any: [
           rustCall({

@@ -234,7 +234,7 @@ export const defects = {
     see: ["https://developer.android.com/privacy-and-security/risks/intent-redirection"],
     title: titles.intentRedirection,
     message:
-      "The intent comes from another app and is sent with the rights of this one, so components that are not exported can be reached. Build the intent here, or check its component before sending it.",
+      "The intent comes from another app and is sent with this app's permissions, so that app can reach components that are not exported. Build the intent here, or check its component before sending it.",
   },
   jwtUnverified: {
     severity: "high",

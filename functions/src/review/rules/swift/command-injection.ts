@@ -36,6 +36,8 @@ export const commandInjection = defineRules(["swift"], "security", [
     id: "swift-command-from-request",
     ...defects.commandInjection,
     title: titles.programInjection,
+    message:
+      "The request value chooses the program or becomes part of a shell command, so a client can run other commands. Start a fixed program, and pass the value as a separate argument.",
     rule: {
       any: [
         {

@@ -111,7 +111,7 @@ export const excessivePermissions = defineRules(["hcl"], "security", [
     see: [iam],
     title: "Overly permissive role: administrator",
     message:
-      "The account gets all rights, so one compromise of it owns everything. Give it a role for what it does.",
+      "The account gets all permissions, so one leaked credential controls everything. Grant a role with only the permissions that it needs.",
     rule: {
       any: [
         attribute(

@@ -114,7 +114,7 @@ export const storage = defineRules(["hcl"], "security", [
     see: ["https://docs.aws.amazon.com/awscloudtrail/latest/userguide/best-practices-security.html"],
     title: "Incomplete audit log",
     message:
-      "After a break-in it cannot be established what was done, or whether the log was changed. Enable it.",
+      "Events or changes to the log are not recorded, so after a break-in it cannot be established what was done. Enable the setting.",
     rule: {
       any: [
         {

@@ -145,7 +145,7 @@ export const Rule = z.strictObject({
   id: z
     .string(`must be ${formOfIds}`)
     .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/)
-    .max(80, "may have 80 characters at most")
+    .max(80, "must have at most 80 characters")
     .describe(formOfIds),
   languages: z
     .array(LanguageName)
@@ -182,7 +182,7 @@ export const Rule = z.strictObject({
   /** Every named metavariable must be at least that far from a constant. */
   flow: z.record(MetavariableName, z.union([FlowDemand, OneOf])).optional(),
   /** The rule runs only on files in which one of these words occurs, such as an import. */
-  fileHas: z.array(z.string().min(3).max(80, "may have 80 characters at most")).min(1).max(40).optional(),
+  fileHas: z.array(z.string().min(3).max(80, "must have at most 80 characters")).min(1).max(40).optional(),
   /** What replaces the match; metavariables are filled in. */
   fix: z.string().max(2_000).optional(),
   valid: z.array(Valid).min(1).describe("examples of code that it must not find, at least one"),

@@ -28,7 +28,7 @@ export function DangerZone({ project }: { project: Project }) {
       <div>
         <h3 className="font-medium">Delete this project</h3>
         <p className="text-muted mt-0.5">
-          It is gone for everyone at once, with all its tasks. It can be restored for 30 days from the{" "}
+          It disappears for everyone at once, with all its tasks. It can be restored for 30 days from the{" "}
           <Link to={paths.deletedProjects} className="text-accent-text underline underline-offset-4">
             deleted projects
           </Link>

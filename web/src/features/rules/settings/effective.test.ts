@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readEffective } from "./effective.ts";
 
-const printed = `# What holds for the whole repository.
+const printed = `# Configuration that applies to the whole repository.
 strictness: strict                           # organization settings:2
 maxComments: 7                               # repository settings:1
 manifests: on                                # default
@@ -14,7 +14,7 @@ paths:
   exclude:
     - "*.gen.ts"                             # organization settings:5
 # languages: all                             # default
-# Not used: repository settings:9:1: There is no key strictnes.
+# Not used: repository settings:9:1: Unknown key strictnes.
 `;
 
 function rowOf(key: string) {
@@ -48,7 +48,7 @@ describe("the settings that hold", () => {
 
   it("say what of a text is not used", () => {
     const { notUsed, rows } = readEffective(printed);
-    expect(notUsed).toEqual(["repository settings:9:1: There is no key strictnes."]);
+    expect(notUsed).toEqual(["repository settings:9:1: Unknown key strictnes."]);
     expect(rows).toHaveLength(12);
   });
 });
