@@ -5,6 +5,7 @@ import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
 import { frame } from "../writing/example-frame.ts";
 import { defects } from "../shared/defects.ts";
+import { boundOfLoop, calculated, castTo, divisor } from "../shared/number-uses.ts";
 
 const { within: inMethod, found: foundIn } = frame(
   "class C {\n  object F(HttpRequest request, int[] a, string text) {\n    ",
@@ -15,8 +16,6 @@ const found = (body: string) => foundIn(`${read}\n${body}`);
 const valid = (body: string): string => inMethod(`${read}\n${body}`);
 
 const parsing = ["Parse", "ToInt32", "ToInt64", "ToInt16", "ToDouble", "ToSingle", "ToByte"];
-const order = (operator: string) => ({ has: { field: "operator", regex: operator } });
-const number: Matcher = { any: [{ kind: "identifier" }, { kind: "integer_literal" }] };
 const stepped = (operator: string): Matcher => ({
   any: [{ kind: "postfix_unary_expression" }, { kind: "prefix_unary_expression" }],
   regex: operator,
@@ -80,14 +79,7 @@ export const uncontrolledNumbers = defineRules(["csharp"], "security", [
   {
     id: "csharp-rounds-from-text",
     ...defects.loopBound,
-    rule: {
-      kind: "for_statement",
-      has: {
-        field: "condition",
-        kind: "binary_expression",
-        all: [order("^<=?$"), { has: { field: "right", kind: "identifier", pattern: "$N" } }],
-      },
-    },
+    rule: boundOfLoop,
     fileHas: parsing,
     flow: { N: "amount" },
     valid: [valid("if (n > 100) return null;\nfor (int i = 0; i < n; i++) G();")],
@@ -111,17 +103,7 @@ export const uncontrolledNumbers = defineRules(["csharp"], "security", [
     message:
       "The number is parsed from input, and near the maximum of its type the result wraps to a negative number. Check the number first, or compute it in `checked`.",
     rule: {
-      any: [
-        {
-          kind: "binary_expression",
-          all: [
-            order("^[+*]$"),
-            { has: { field: "left", kind: "identifier", pattern: "$N" } },
-            { has: { field: "right", ...number } },
-          ],
-        },
-        stepped("\\+\\+"),
-      ],
+      any: [calculated("^[+*]$", "integer_literal"), stepped("\\+\\+")],
       not: { inside: { stopBy: "end", kind: "checked_expression" } },
     },
     fileHas: parsing,
@@ -138,17 +120,7 @@ export const uncontrolledNumbers = defineRules(["csharp"], "security", [
     message:
       "The number is parsed from input, and near the minimum of its type the result wraps to a positive number. Check the number first, or compute it in `checked`.",
     rule: {
-      any: [
-        {
-          kind: "binary_expression",
-          all: [
-            order("^[-*]$"),
-            { has: { field: "left", kind: "identifier", pattern: "$N" } },
-            { has: { field: "right", ...number } },
-          ],
-        },
-        stepped("--"),
-      ],
+      any: [calculated("^[-*]$", "integer_literal"), stepped("--")],
       not: { inside: { stopBy: "end", kind: "checked_expression" } },
     },
     fileHas: parsing,
@@ -159,10 +131,7 @@ export const uncontrolledNumbers = defineRules(["csharp"], "security", [
   {
     id: "csharp-divisor-from-text",
     ...defects.divisionByZero,
-    rule: {
-      kind: "binary_expression",
-      all: [order("^[/%]$"), { has: { field: "right", kind: "identifier", pattern: "$N" } }],
-    },
+    rule: divisor,
     fileHas: parsing,
     flow: { N: "amount" },
     valid: [valid("if (n != 0) return 100 / n;"), inMethod("return 100 / a.Length;")],
@@ -171,13 +140,7 @@ export const uncontrolledNumbers = defineRules(["csharp"], "security", [
   {
     id: "csharp-narrowed-number",
     ...defects.truncation,
-    rule: {
-      kind: "cast_expression",
-      all: [
-        { has: { field: "type", regex: "^(?:s?byte|u?short|char)$" } },
-        { has: { field: "value", kind: "identifier", pattern: "$N" } },
-      ],
-    },
+    rule: castTo("^(?:s?byte|u?short|char)$"),
     fileHas: parsing,
     flow: { N: "position" },
     valid: [valid("if (n >= 0 && n < 128) return (byte) n;")],

@@ -4,6 +4,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { methodTaking } from "./examples.ts";
 import { defects } from "../shared/defects.ts";
+import { boundOfLoop, calculated, castTo, divisor } from "../shared/number-uses.ts";
 
 const { within: inMethod, found: foundIn } = methodTaking("HttpServletRequest request, int[] a, String text");
 const read = 'int n = Integer.parseInt(request.getParameter("n"));';
@@ -20,7 +21,6 @@ const parsing = [
   "Integer.valueOf",
   "nextInt",
 ];
-const order = (operator: string) => ({ has: { field: "operator", regex: operator } });
 
 export const uncontrolledNumbers = defineRules(["java"], "security", [
   {
@@ -71,14 +71,7 @@ export const uncontrolledNumbers = defineRules(["java"], "security", [
   {
     id: "java-rounds-from-text",
     ...defects.loopBound,
-    rule: {
-      kind: "for_statement",
-      has: {
-        field: "condition",
-        kind: "binary_expression",
-        all: [order("^<=?$"), { has: { field: "right", kind: "identifier", pattern: "$N" } }],
-      },
-    },
+    rule: boundOfLoop,
     fileHas: parsing,
     flow: { N: "amount" },
     valid: [valid("if (n > 100) return null;\nfor (int i = 0; i < n; i++) g();")],
@@ -103,14 +96,7 @@ export const uncontrolledNumbers = defineRules(["java"], "security", [
       "The number is parsed from input, and near the maximum of its type the result wraps to a negative number. Check the number first, or use `Math.addExact` and `Math.multiplyExact`.",
     rule: {
       any: [
-        {
-          kind: "binary_expression",
-          all: [
-            order("^[+*]$"),
-            { has: { field: "left", kind: "identifier", pattern: "$N" } },
-            { has: { field: "right", any: [{ kind: "identifier" }, { kind: "decimal_integer_literal" }] } },
-          ],
-        },
+        calculated("^[+*]$", "decimal_integer_literal"),
         { kind: "update_expression", regex: "\\+\\+", has: { kind: "identifier", pattern: "$N" } },
       ],
     },
@@ -129,14 +115,7 @@ export const uncontrolledNumbers = defineRules(["java"], "security", [
       "The number is parsed from input, and near the minimum of its type the result wraps to a positive number. Check the number first, or use `Math.subtractExact`.",
     rule: {
       any: [
-        {
-          kind: "binary_expression",
-          all: [
-            order("^[-*]$"),
-            { has: { field: "left", kind: "identifier", pattern: "$N" } },
-            { has: { field: "right", any: [{ kind: "identifier" }, { kind: "decimal_integer_literal" }] } },
-          ],
-        },
+        calculated("^[-*]$", "decimal_integer_literal"),
         { kind: "update_expression", regex: "--", has: { kind: "identifier", pattern: "$N" } },
       ],
     },
@@ -148,10 +127,7 @@ export const uncontrolledNumbers = defineRules(["java"], "security", [
   {
     id: "java-divisor-from-text",
     ...defects.divisionByZero,
-    rule: {
-      kind: "binary_expression",
-      all: [order("^[/%]$"), { has: { field: "right", kind: "identifier", pattern: "$N" } }],
-    },
+    rule: divisor,
     fileHas: parsing,
     flow: { N: "amount" },
     valid: [valid("if (n != 0) return 100 / n;"), inMethod("return 100 / a.length;")],
@@ -160,13 +136,7 @@ export const uncontrolledNumbers = defineRules(["java"], "security", [
   {
     id: "java-narrowed-number",
     ...defects.truncation,
-    rule: {
-      kind: "cast_expression",
-      all: [
-        { has: { field: "type", regex: "^(?:byte|short|char)$" } },
-        { has: { field: "value", kind: "identifier", pattern: "$N" } },
-      ],
-    },
+    rule: castTo("^(?:byte|short|char)$"),
     fileHas: parsing,
     flow: { N: "position" },
     valid: [valid("if (n >= 0 && n < 128) return (byte) n;")],
