@@ -63,7 +63,9 @@ function withoutIntegrity(after: readonly LockEntry[], format: LockFormat): Prob
   if (format.integrity === undefined || !after.some(({ hasIntegrity }) => hasIntegrity)) return [];
   return after.flatMap(({ name, source, hasIntegrity, isWhole }) => {
     // What is cloned is known by its commit.
-    const isDownloaded = source?.isChanged === true && /^https?:(?!.*\.git(?:[#?]|$))/.test(source.address);
+    const isDownloaded =
+      source?.isChanged === true &&
+      /^https?:(?!.*\.git(?:[#?]|$)|.*\/tar\.gz\/[0-9a-f]{40}$)/.test(source.address);
     return isDownloaded && isWhole && !hasIntegrity
       ? [{ kind: "lock-integrity" as const, line: source.line, subject: name }]
       : [];

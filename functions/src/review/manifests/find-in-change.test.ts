@@ -118,11 +118,15 @@ describe("a lock file", () => {
   });
 
   it("asks for no hash of a package that is cloned", async () => {
-    const resolved = "https://github.com/corp/b.git#76d7b5a17bfaaad5ed2296b321d85bf60a900e2b";
-    const found = await findIn([
-      changedFile(path, lock(a), lock(a, npmEntry("b", { resolved, integrity: null }))),
-    ]);
-    expect(found.filter((one) => one.includes("lock-integrity"))).toEqual([]);
+    for (const resolved of [
+      "https://github.com/corp/b.git#76d7b5a17bfaaad5ed2296b321d85bf60a900e2b",
+      "https://codeload.github.com/corp/b/tar.gz/76d7b5a17bfaaad5ed2296b321d85bf60a900e2b",
+    ]) {
+      const found = await findIn([
+        changedFile(path, lock(a), lock(a, npmEntry("b", { resolved, integrity: null }))),
+      ]);
+      expect(found.filter((one) => one.includes("lock-integrity"))).toEqual([]);
+    }
   });
 
   it("tells a package without a hash, and one over http", async () => {

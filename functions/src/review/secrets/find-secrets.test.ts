@@ -162,6 +162,18 @@ describe("findSecrets", () => {
     expect(idsIn(`const t = "${token}"`)).toEqual(["secret-json-web-token"]);
   });
 
+  it("says less of a signed token that a program on a developer's machine made", () => {
+    const severityOf = (issuer: string): unknown => {
+      const claims = Buffer.from(
+        JSON.stringify({ iss: issuer, jti: readShape("{url:40}").example(drawFrom(2)) }),
+      );
+      const token = `eyJ${readShape("{url:30}").example(drawFrom(1))}.${claims.toString("base64url")}.${readShape("{url:43}").example(drawFrom(3))}`;
+      return findSecrets("a.json", `{"value": "${token}"}`)[0]?.severity;
+    };
+    expect(severityOf("https://localhost:5001")).toBe("info");
+    expect(severityOf("https://login.corp.io")).toBe("medium");
+  });
+
   it("finds random values assigned to telling names, with low severity", () => {
     const value = readShape("{alnum:40}").example(drawFrom(9));
     expect(findSecrets("src/a.py", `API_SECRET = "${value}"`)).toMatchObject([

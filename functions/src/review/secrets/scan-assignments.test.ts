@@ -285,6 +285,7 @@ it("is not sure of words with a number among them", () => {
     findSecrets("src/a.ts", `const apiToken = "${value}";`)[0]?.confidence;
   expect(sureOf(random)).toBe("medium");
   expect(sureOf(hex)).toBe("medium");
+  expect(sureOf(`django-insecure-${noise}`)).toBe("low");
   expect(sureOf(["endpoint__dns_14d__v0b1c", "_endpoint_read_7283"].join(""))).toBe("low");
 });
 

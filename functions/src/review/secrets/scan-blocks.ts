@@ -118,10 +118,12 @@ export function scanSignedTokens({ path, text, include }: ScannedText): FoundSec
     }));
 }
 
-/** Its claims name a domain that is reserved for examples (RFC 2606). */
+/** Its claims name a domain that is reserved for examples (RFC 2606), or a program on the machine of whoever made it. */
 function isOfNobody(token: string): boolean {
   const claims = Buffer.from(token.split(".")[1] ?? "", "base64url").toString("latin1");
-  return /@(?:[\w-]+\.)*(?:example\.(?:com|org|net)|test|invalid|localhost)"/.test(claims);
+  return /@(?:[\w-]+\.)*(?:example\.(?:com|org|net)|test|invalid|localhost)"|:\/\/(?:localhost|127\.0\.0\.1)[:/"]/.test(
+    claims,
+  );
 }
 
 /** Supabase's service role passes every row rule; the claim is base64 of `"role":"service_role"` in any of three alignments. */

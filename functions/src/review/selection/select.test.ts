@@ -108,6 +108,23 @@ describe("selectFindings", () => {
     ).toHaveLength(2);
   });
 
+  it("posts one comment on values that only their names tell, and one on each of a provider's", () => {
+    const of = (ruleId: string, severity: Finding["severity"]): string[] => {
+      const secrets = [1, 2].map((line) =>
+        finding({
+          ...{ ruleId, severity, source: "secret", category: "security", confidence: "medium" },
+          ...{ path: "a.ts", startLine: line, content: String(line) },
+        }),
+      );
+      return selectFindings(secrets, defaultSettings).map(({ outcome, message }) => `${outcome} ${message}`);
+    };
+    expect(of("secret-generic", "low")).toEqual([
+      "posted Message. It also occurs in a.ts:2.",
+      "listed Message.",
+    ]);
+    expect(of("secret-github-token", "high")).toEqual(Array(2).fill("posted Message."));
+  });
+
   it("posts one comment on the same code and on one value's sinks, names the others, and still fails the check", () => {
     const at = { severity: "high", category: "security", ruleId: "js-x" } as const;
     const copy = (path: string, quote: string): Finding => finding({ ...at, path, quote, startLine: 3 });

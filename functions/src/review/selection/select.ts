@@ -74,6 +74,11 @@ const sameValue = "The same value is posted at another place.";
 const sameCode = "The same code is posted at another place.";
 const sameSource = "The same value is followed to another place.";
 
+/** What only names tell is one habit of the change, and often the settings of one program. */
+function namedAlone({ ruleId, severity }: Finding): Once[] {
+  return severity === "low" ? [{ key: `named ${ruleId}`, reason: sameRule, names: true }] : [];
+}
+
 /** The rule and a keyed hash of the value, never the value. */
 function valueOf({ content, fingerprint }: Finding): string {
   return `value ${content ?? fingerprint}`;
@@ -181,7 +186,8 @@ interface Once {
 
 /** Of what one comment a change is enough, and what is said of the others. */
 function onceOnly(finding: Finding): Once[] {
-  if (finding.source === "secret") return [{ key: valueOf(finding), reason: sameValue, names: true }];
+  if (finding.source === "secret")
+    return [{ key: valueOf(finding), reason: sameValue, names: true }, ...namedAlone(finding)];
   if (saidOnce.test(finding.ruleId)) {
     const key = `once ${finding.message.replace(/[\^~]/g, "")}`;
     return [...sameDefect(finding), { key, reason: "The same is said at another place." }];
