@@ -22,7 +22,7 @@ it("names source, sink and the guard that would be enough", () => {
     "`js-sql-injection` followed a value from `req.query.id` (line 2) to `db.query(sql)` (line 5).",
   );
   expect(confidence).toBe("High: the value was seen to come from `req.query.id`.");
-  expect(mend).toBe("A bound parameter between the source and this line. Pass it as a parameter.");
+  expect(mend).toBe("Between the source and this line: a bound parameter. Pass it as a parameter.");
   expect(missingGuardOf({ enough: "a bound parameter" })).toBe("Missing guard: a bound parameter.");
   expect(missingGuardOf(finding)).toBeNull();
 });

@@ -66,7 +66,7 @@ function confidenceIn({ confidence, trace = [], source, model }: Finding): strin
 function mendIn({ fix, enough, message }: Finding): string {
   if (fix !== null) return "The suggested change.";
   const advice = lastSentenceOf(message);
-  return enough === undefined ? advice : `${capital(enough)} between the source and this line. ${advice}`;
+  return enough === undefined ? advice : `Between the source and this line: ${enough}. ${advice}`;
 }
 
 /** A period within code ends no sentence. */

@@ -149,3 +149,12 @@ it.each([
 ])("of memory leads from where it was made: %s", (ruleId, code, expected) => {
   expect(stepsOf("c", ruleId, code)).toEqual(expected);
 });
+
+it("begins with the source also where the value goes through very many names", () => {
+  const names = Array.from(
+    { length: 40 },
+    (_, at) => `  const a${String(at + 1)} = a${String(at)} + "x";\n`,
+  ).join("");
+  const code = `app.get("/", (req, res) => {\n  const a0 = req.query.id;\n${names}  db.query("SELECT * FROM t WHERE id = " + a40);\n});`;
+  expect(stepsOf("javascript", "js-sql-injection", code)?.[0]).toBe("2: req.query.id");
+});

@@ -13,8 +13,8 @@ export interface FollowedFile {
   readonly functionsNamed: (name: string) => readonly Lambda[];
 }
 
-/** More steps than a reader follows; a circle of assignments ends here, too. */
-const mostSteps = 24;
+/** More pieces of code than a real path has; a reader gets the source and the last of them. Each name takes two. */
+const mostSteps = 240;
 
 /** Where the value of `sink` came from, and through which names: from the source to the code itself. */
 export function stepsTo(sink: Code, file: FollowedFile, definitions: Definitions): Code[] {

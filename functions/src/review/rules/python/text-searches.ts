@@ -69,7 +69,7 @@ function namesOf(text: string, found: RegExp): Set<string> {
 }
 
 /** Whether something that one expression finds is found by the other, too. */
-export function shareNames(text: string, one: RegExp, other: RegExp): boolean {
+function shareNames(text: string, one: RegExp, other: RegExp): boolean {
   const names = namesOf(text, one);
   if (names.size === 0) return false;
   for (const [, first, second] of text.matchAll(other)) if (names.has(first ?? second ?? "")) return true;
