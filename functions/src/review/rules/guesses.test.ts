@@ -210,6 +210,13 @@ describe("a finding", () => {
     ]);
   });
 
+  it("of a local address is none where the local is a reference to what lives on", () => {
+    const returned = (declared: string): string =>
+      `int* f(Map& m) {\n  ${declared} = m[1];\n  return &entry;\n}\n`;
+    expect(found("c-returns-local-address", "cpp", returned("auto& entry"))).toEqual([]);
+    expect(found("c-returns-local-address", "cpp", returned("int entry"))).toEqual(["high, high confidence"]);
+  });
+
   it("of identical operands is a guess where the value is only handed on", () => {
     const id = "js-same-operands";
     expect(found(id, "javascript", "const a = { name: b.name && b.name };")).toEqual([

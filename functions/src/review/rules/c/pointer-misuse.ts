@@ -111,6 +111,8 @@ export const pointerMisuse = defineRules(["c", "cpp"], "bug", [
           kind: "declaration",
           all: [
             { not: { has: { kind: "storage_class_specifier" } } },
+            // `auto& entry = map[key];` is another name of what lives on.
+            { not: { regex: "^[^=]*&" } },
             { has: { stopBy: { kind: "compound_statement" }, kind: "identifier", pattern: "$V" } },
           ],
         },

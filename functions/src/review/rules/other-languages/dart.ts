@@ -99,9 +99,11 @@ export const dart = defineRules(["dart"], "security", [
       kind: "block",
       regex: "^\\{\\s*\\}$",
       inside: { kind: "try_statement" },
-      follows: { kind: "catch_clause" },
+      // `_` says that the error is left out on purpose.
+      follows: { kind: "catch_clause", not: { regex: "^catch\\s*\\(\\s*_" } },
     },
     valid: [
+      "void f() { try { g(); } catch (_) {} }",
       "void f() { try { g(); } catch (e) { print(e); } }",
       "void f() { try { g(); } catch (e) { /* gone */ } }",
     ],
