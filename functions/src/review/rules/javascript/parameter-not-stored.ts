@@ -9,6 +9,8 @@ export const parameterNotStored = defineParameterNotStored({
   id: "js-parameter-not-stored",
   languages: ecmascript,
   text: "javascript",
+  // Asked before the nodes, because identifiers are the commonest of them.
+  fileNames: ["constructor"],
   rule: {
     kind: "identifier",
     inside: { stopBy: "end", kind: "formal_parameters", inside: { kind: "method_definition" } },

@@ -13,16 +13,16 @@ export function findCandidates(
   rules: readonly Rule[],
   occurs: (word: string) => boolean,
 ): Candidates {
-  const wanted: Wanted = { byKind: new Map(), whole: new Map(), shapes: new Set() };
+  const wanted: Wanted = { byKind: new Map(), whole: new Map(), shapes: new Set(), unnamed: new Map() };
   for (const rule of rules) want(wanted, rule, occurs);
   const any = queryOf(wanted, endsInNames.has(file.language));
   const found = new Map<Rule, SgNode[]>();
   if (any.length === 0) return found;
   for (const node of file.native.findAll({ rule: { any } } as NapiConfig)) {
     for (const rule of rulesAt(wanted, node)) {
-      const nodes = found.get(rule) ?? [];
-      found.set(rule, nodes);
-      nodes.push(node);
+      const nodes = found.get(rule);
+      if (nodes) nodes.push(node);
+      else found.set(rule, [node]);
     }
   }
   return found;
@@ -36,6 +36,8 @@ interface Wanted {
   /** Rules without a name to look for, by kind; those at nodes of any kind under null. */
   readonly whole: Map<string | null, Set<Rule>>;
   readonly shapes: Set<Matcher>;
+  /** By kind those of `whole` at its nodes, once it was asked for. */
+  readonly unnamed: Map<string, ReadonlySet<Rule>>;
 }
 
 function want(wanted: Wanted, rule: Rule, occurs: (word: string) => boolean): void {
@@ -100,15 +102,22 @@ function endings(names: readonly string[], endInNames: boolean): string {
   return endInNames ? `${known}$` : `${known}(?:["'\`?!]|<[^\\n]*>)?$`;
 }
 
-function rulesAt({ byKind, whole }: Wanted, node: SgNode): Set<Rule> {
+function rulesAt(wanted: Wanted, node: SgNode): ReadonlySet<Rule> {
   const kind = kindOf(node);
-  const rules = new Set<Rule>();
-  for (const [field, byName] of byKind.get(kind) ?? []) {
-    for (const rule of byName.get(lastName(nodeInField(node, field))) ?? []) rules.add(rule);
-  }
-  for (const rule of whole.get(kind) ?? []) rules.add(rule);
-  for (const rule of whole.get(null) ?? []) rules.add(rule);
-  return rules;
+  const named = [...(wanted.byKind.get(kind) ?? [])].flatMap(
+    ([field, byName]) => byName.get(lastName(nodeInField(node, field))) ?? [],
+  );
+  const unnamed = unnamedAt(wanted, kind);
+  return named.length === 0 ? unnamed : new Set([...named.flatMap((rules) => [...rules]), ...unnamed]);
+}
+
+/** The same for all nodes of a kind. */
+function unnamedAt({ whole, unnamed }: Wanted, kind: string): ReadonlySet<Rule> {
+  const known = unnamed.get(kind);
+  if (known) return known;
+  const made = new Set([...(whole.get(kind) ?? []), ...(whole.get(null) ?? [])]);
+  unnamed.set(kind, made);
+  return made;
 }
 
 function nodeInField(node: SgNode, field: string): SgNode | null {

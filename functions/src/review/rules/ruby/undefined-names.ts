@@ -26,16 +26,14 @@ function misspelledNames(text: string): ReadonlySet<number> {
 }
 
 function misspelledIn(text: string): ReadonlySet<number> {
-  const counts = new Map<string, number>();
-  for (const [one] of text.matchAll(/\w+/g)) counts.set(one, (counts.get(one) ?? 0) + 1);
   const masked = maskText("ruby", text);
   const found = new Set<number>();
-  for (const { code, start } of [...methodsIn(masked), outsideOfMethods(masked)]) {
+  for (const { code, start } of partsOf(masked)) {
     const known = [...valuesIn(code)];
     if (known.length === 0) continue;
     const inStrings = text.slice(start, start + code.length).matchAll(/(?<=#\{)[a-z]\w{4,}(?![\w?!(:])/g);
     for (const { 0: name, index } of [...code.matchAll(used), ...inStrings]) {
-      if (word.test(name) && counts.get(name) === 1 && known.some((one) => isSlip(name, one)))
+      if (word.test(name) && known.some((one) => isSlip(name, one)) && standsOnce(text, name))
         found.add(start + index);
     }
   }
@@ -44,7 +42,12 @@ function misspelledIn(text: string): ReadonlySet<number> {
 
 const used = /(?<![\w.@$:])[a-z]\w{4,}(?![\w?!(:]|\s*=[^=~])/g;
 
-interface Method {
+/** Asked last, of the few that are like a variable. */
+function standsOnce(text: string, name: string): boolean {
+  return text.match(new RegExp(String.raw`\b${name}\b`, "g"))?.length === 1;
+}
+
+interface Part {
   readonly code: string;
   readonly start: number;
 }
@@ -52,16 +55,14 @@ interface Method {
 /** From `def` to the `end` of its indentation. */
 const method = /^([ \t]*)def [^\n]*\n[\s\S]*?\n\1end\b/gm;
 
-function methodsIn(code: string): Method[] {
-  return [...code.matchAll(method)].map(({ 0: method, index }) => ({
-    code: method,
-    start: index,
-  }));
-}
-
-/** Scripts, tasks and the bodies of classes see no variable of a method. */
-function outsideOfMethods(code: string): Method {
-  return { code: code.replace(method, (one) => " ".repeat(one.length)), start: 0 };
+/** Each method, and what is outside of them: scripts, tasks and the bodies of classes see no variable of a method. */
+function partsOf(code: string): Part[] {
+  const methods: Part[] = [];
+  const outside = code.replace(method, (whole: string, _: string, start: number) => {
+    methods.push({ code: whole, start });
+    return " ".repeat(whole.length);
+  });
+  return [...methods, { code: outside, start: 0 }];
 }
 
 function valuesIn(code: string): ReadonlySet<string> {

@@ -87,16 +87,18 @@ const sought = names.map((name) => new SoughtName(name));
 function mayLackIn({ tree, names: index }: TreeRoot): boolean {
   const { text, starts, ends, afters } = tree;
   const mayLackNear = (name: string, node: number): boolean => {
-    const within = outermostTaking(tree, name, node);
-    if (within === none) return false;
-    const after = afters[within] ?? 0;
-    const endsInFunction = (callee: string): number[] =>
-      index
+    /** The function is looked for last: hardly any call has one of the same name beside it. */
+    const endsInFunction = (callee: string, open: number): number[] => {
+      const named = index
         .everywhere(new SoughtName(callee.slice(callee.lastIndexOf(".") + 1)))
-        .filter((one) => one > within && one < after)
-        .map((one) => ends[one] ?? 0)
-        .filter((end) => text.endsWith(callee, end));
-    return mayLackAt(text, name, starts[node] ?? 0, endsInFunction);
+        .filter((one) => ends[one] !== open && text.endsWith(callee, ends[one]));
+      const within = named.length === 0 ? none : outermostTaking(tree, name, node);
+      const after = within === none ? 0 : (afters[within] ?? 0);
+      return named.filter((one) => one > within && one < after).map((one) => ends[one] ?? 0);
+    };
+    return (
+      mayLackAt(text, name, starts[node] ?? 0, endsInFunction) && outermostTaking(tree, name, node) !== none
+    );
   };
   return sought.some((one) =>
     index.everywhere(one).some((node) => isLast(text, ends[node] ?? 0) && mayLackNear(one.name, node)),
@@ -133,13 +135,18 @@ function endsInText(text: string, callee: string): number[] {
   return ends;
 }
 
-/** `endsOf` tells where the name of what is called ends elsewhere. */
-function mayLackAt(text: string, name: string, at: number, endsOf: (callee: string) => number[]): boolean {
+/** `endsOf` tells where the name of what is called, behind which the bracket opens, ends elsewhere. */
+function mayLackAt(
+  text: string,
+  name: string,
+  at: number,
+  endsOf: (callee: string, open: number) => number[],
+): boolean {
   const open = openingBefore(text, at);
   if (open === null) return true;
   const callee = calleeBefore(text, open);
   if (!/^[A-Za-z_$]/.test(callee) || takesAnything.test(callee) || words.test(callee)) return false;
-  return endsOf(callee).some((end) => {
+  return endsOf(callee, open).some((end) => {
     if (end === open || text.charAt(end) !== "(" || isInCallee(text.charCodeAt(end - callee.length - 1)))
       return false;
     return !holds(text.slice(end, closingOf(text, end) + 1), name);

@@ -24,6 +24,7 @@ export function openHosts({ id, languages, ...how }: Patterns): Rule[] {
       title: titles.hostBypass,
       message:
         "An unescaped dot in this pattern matches any character, so a host such as `wwwXexample.com`, which anyone can register, passes it. Escape each dot of the host with a backslash.",
+      glance: { test: hasAnchoredHost },
       check: hasOpenHost,
       ...how,
     },
@@ -35,12 +36,17 @@ export const speaksOfHost = "https?|\\.(?:com|org|net|io|dev)\\b";
 
 /** From its beginning to its end a host's name, such as `^(?:www|api).example.com$`. */
 const whole =
-  /(?:\^|\\A)((?:[\w-]|\\{1,2}[.w+-]|\.[*+]?|\(\?:|\[[^\]\s]+\]|[)(|*+?])+\.(?:com|org|net|io|dev))\)?(?:\$|\\[zZ])/;
+  /(?:\^|\\A)((?:[\w-]|\\{1,2}[.w+-]|\.|\(\?:|\[[^\]\s]+\]|[)(|*+?])+\.(?:com|org|net|io|dev))\)?(?:\$|\\[zZ])/;
 
 const anchored =
   /(?:\^|\\A)\(*(?:\?:)?https?[^:\s]{0,6}:(?:\\?\/){2}((?:[\w-]|\\{1,2}[.w+-]|\.|\(\?:|\[[^\]\s]+\]|[)(|*+?])+)/;
 const knownEnd = /\.(?:com|org|net|io|dev|app|example|de|eu|co|gov|edu)\b/;
 const openDot = /(?:^|[^\\.])\.(?![*+?])[a-z]/i;
+
+/** False only for a text that holds no such pattern: that a file speaks of hosts says little. */
+function hasAnchoredHost(text: string): boolean {
+  return anchored.test(text) || whole.test(text);
+}
 
 function hasOpenHost(node: SgNode): boolean {
   const text = textOf(node);

@@ -7,7 +7,7 @@ import { itself } from "../writing/names-in-code.ts";
 import type { Matcher, Rule } from "../writing/rule.ts";
 import { closingOf, type FunctionText, functionsIn } from "./nullable-result.ts";
 
-interface Constructors extends Pick<Draft, "id" | "valid" | "invalid"> {
+interface Constructors extends Pick<Draft, "id" | "fileNames" | "valid" | "invalid"> {
   readonly languages: LanguageId[];
   /** Whose masked text is read. */
   readonly text: "javascript" | "python";
@@ -22,7 +22,7 @@ const setsOtherwise =
 
 /** The rule of a language: everything but how it writes parameters is the same. */
 export function defineParameterNotStored({ text: masked, ...draft }: Constructors): Rule[] {
-  const { id, languages, rule, valid, invalid } = draft;
+  const { id, languages, fileNames, rule, valid, invalid } = draft;
   return defineRules(languages, "bug", [
     {
       id,
@@ -36,6 +36,7 @@ export function defineParameterNotStored({ text: masked, ...draft }: Constructor
       // The whole answer, since few files hold such a place and names are the commonest of nodes.
       glance: { test: (text) => placesOf(text, masked).size > 0 },
       treeGlance: ({ tree }) => mayForget(tree.text, masked),
+      ...(fileNames && { fileNames }),
       rule,
       check: (node, { text }) => placesOf(text, masked).has(startOf(node)),
       valid,

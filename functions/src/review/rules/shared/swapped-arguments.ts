@@ -24,7 +24,8 @@ const heads = {
     /\b(?:const|let|var)\s+(\w{2,})\s*=\s*(?:async\s*)?(?:function\s*)?\(([^()]{5,300})\)[^;\n]{0,60}?(?:=>|\{)/g,
     /^[ \t]+(?:static |async |public |private |protected )*(\w{2,})\(([^()]{5,300})\)(?::[^;\n]{0,60})?\s?\{/gm,
   ],
-  typed: [/[\w>\]?]\s+(\w{2,})\s*\(([^()]{5,300})\)\s*(?:throws [\w, .]+)?\s*\{/g],
+  // From the brace back, because a name may begin behind any blank.
+  typed: [/\{(?<=[\w>\]?]\s+(\w{2,})\s*\(([^()]{5,300})\)\s*(?:throws [\w, .]+)?\s*\{)/g],
 } as const;
 
 type Head = keyof typeof heads;
@@ -107,7 +108,9 @@ function swappedArguments(text: string, head: Head): readonly Swapped[] {
 function callsIn(text: string, functions: ReadonlyMap<string, unknown>): RegExpExecArray[] {
   const found: RegExpExecArray[] = [];
   if (functions.size === 0) return found;
+  const lastLetters = new Set([...functions.keys()].map((name) => name.charCodeAt(name.length - 1)));
   for (let open = text.indexOf("("); open !== -1; open = text.indexOf("(", open + 1)) {
+    if (!lastLetters.has(text.charCodeAt(open - 1))) continue;
     const start = startOfWord(text, open);
     if (!functions.has(text.slice(start, open))) continue;
     const receiver = receivers.find((one) => text.endsWith(one, start)) ?? "";

@@ -24,7 +24,7 @@ export class WordFinder {
   readonly #columns: Uint8Array;
   readonly #width: number;
   /** By state and column the next state, as its complement where words end. */
-  readonly #table: Int32Array;
+  readonly #table: Table;
   readonly #ends: readonly (readonly number[])[];
 
   /** Words are ASCII; with `inAnyCase` they are in lower case, and found in any. */
@@ -34,8 +34,9 @@ export class WordFinder {
     this.#columns = columnsOf(this.#words, inAnyCase);
     this.#width = Math.max(...this.#columns) + 1;
     const tree = treeOf(this.#words, this.#columns, this.#width);
-    this.#ends = tree.ends;
-    this.#table = completed(tree, this.#width);
+    const automaton = inBreadth(completed(tree, this.#width), this.#width);
+    this.#ends = automaton.ends;
+    this.#table = compact(automaton.next, automaton.ends);
   }
 
   numberOf(word: string): number | undefined {
@@ -72,8 +73,10 @@ export class WordFinder {
   }
 }
 
+type Table = Int16Array | Int32Array;
+
 /** Of an array that is long enough. */
-function entry(array: Int32Array | Uint8Array, at: number): number {
+function entry(array: Table | Uint8Array, at: number): number {
   return array[at] ?? 0;
 }
 
@@ -119,8 +122,13 @@ function treeOf(words: readonly string[], columns: Uint8Array, width: number): T
   return { next: next.slice(0, ends.length * width), ends };
 }
 
+interface Automaton extends Tree {
+  /** The states from the root on, those of fewer letters first. */
+  readonly queue: readonly number[];
+}
+
 /** Where a word does not go on, another one may: the longest beginning of one with which the text ends. */
-function completed({ next, ends }: Tree, width: number): Int32Array {
+function completed({ next, ends }: Tree, width: number): Automaton {
   const fallbacks = new Int32Array(ends.length);
   const queue = [0];
   for (const state of queue) {
@@ -138,5 +146,28 @@ function completed({ next, ends }: Tree, width: number): Int32Array {
       queue.push(to);
     }
   }
-  return next.map((state) => (ends[state]?.length === 0 ? state : ~state));
+  return { next, ends, queue };
+}
+
+/** Numbered anew in the order of the queue: most of a text is read in states of few letters, which then lie together. */
+function inBreadth({ next, ends, queue }: Automaton, width: number): Tree {
+  const numbers = new Int32Array(queue.length);
+  for (const [number, state] of queue.entries()) numbers[state] = number;
+  const ordered = new Int32Array(next.length);
+  for (const [number, state] of queue.entries()) {
+    const row = next.subarray(state * width, (state + 1) * width);
+    ordered.set(
+      row.map((to) => entry(numbers, to)),
+      number * width,
+    );
+  }
+  return { next: ordered, ends: queue.map((state) => ends[state] ?? []) };
+}
+
+const mostInTwoBytes = 0x7fff;
+
+/** In half the memory where the numbers allow, because the processor waits for what its cache does not hold. */
+function compact(next: Int32Array, ends: readonly (readonly number[])[]): Table {
+  const told = next.map((state) => (ends[state]?.length === 0 ? state : ~state));
+  return ends.length > mostInTwoBytes ? told : Int16Array.from(told);
 }
