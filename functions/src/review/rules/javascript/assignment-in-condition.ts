@@ -3,7 +3,6 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
-import { assignment } from "./text-glances.ts";
 
 const fixedValues = ["string", "number", "true", "false", "null"].map((kind) => ({ kind }));
 
@@ -45,7 +44,6 @@ export const assignmentInCondition = defineRules(ecmascript, "bug", [
     title: titles.assignmentInCondition,
     message:
       "A single `=` overwrites the variable, and the branch follows the new value. Compare with `===`; if the assignment is intended, put it on a line of its own.",
-    glance: assignment,
     rule: {
       kind: "assignment_expression",
       any: [

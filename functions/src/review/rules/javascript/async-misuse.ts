@@ -2,7 +2,6 @@
 import { jsCall, jsNew } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
-import { writesAnswer } from "./text-glances.ts";
 
 const asyncFunction = {
   any: [{ kind: "arrow_function" }, { kind: "function_expression" }],
@@ -130,7 +129,6 @@ export const asyncMisuse = defineRules(ecmascript, "bug", [
     title: "Missing return: response sent twice",
     message:
       "Without `return`, the code below still runs after this branch has sent a response, and sends a second one. Put `return` before the call.",
-    glance: writesAnswer,
     rule: {
       kind: "if_statement",
       all: [

@@ -6,7 +6,6 @@ import { fieldKindOf, fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/
 import { parametersOf } from "./names.ts";
 import { occurrencesOf, usesOf } from "./occurrences.ts";
 import { oncePerNode, partsOf } from "./tree.ts";
-import { hasErrorFirst, writesAnswer } from "./text-glances.ts";
 
 /** Of a callback that is told the error, or of an answer. */
 const report =
@@ -23,7 +22,6 @@ export const callbackErrors = defineRules(ecmascript, "bug", [
     title: "Callback error ignored",
     message:
       "The error parameter is not checked, so if the call fails, the result is `undefined` and the code below fails with a misleading error. Handle the first parameter before using the result.",
-    glance: hasErrorFirst,
     rule: {
       any: [{ kind: "arrow_function" }, { kind: "function_expression" }],
       inside: { kind: "arguments" },
@@ -50,7 +48,6 @@ export const callbackErrors = defineRules(ecmascript, "bug", [
     title: "Callback called twice",
     message:
       "Without `return`, the code continues after it reported the error, uses a missing result, and calls the callback again. Put `return` before the call.",
-    glance: writesAnswer,
     rule: {
       kind: "if_statement",
       has: {

@@ -7,7 +7,6 @@ import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts"
 import type { Matcher } from "../writing/rule.ts";
 import { bare, leaves, partsOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { holdsFraction, newObject } from "./text-glances.ts";
 
 export const comparisons = defineRules(ecmascript, "bug", [
   {
@@ -19,7 +18,6 @@ export const comparisons = defineRules(ecmascript, "bug", [
     title: "Comparison with a new object is always false",
     message:
       "Objects and arrays are compared by reference, and this one was just created, so the result is always the same. Compare a length, the elements, or the fields.",
-    glance: newObject,
     rule: {
       kind: "binary_expression",
       all: [
@@ -122,7 +120,6 @@ export const comparisons = defineRules(ecmascript, "bug", [
     title: titles.floatEquality,
     message:
       "Most decimal fractions have no exact binary form, so `0.1 + 0.2 === 0.3` is false. Compare the difference with a tolerance, or calculate in whole cents.",
-    glance: holdsFraction,
     rule: {
       kind: "binary_expression",
       all: [

@@ -1,7 +1,6 @@
 /** JavaScript and TypeScript: conditions with one possible result. */
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-import { bothEqual, bothNot } from "./text-glances.ts";
 
 const literal = { any: [{ kind: "string" }, { kind: "number" }] };
 
@@ -14,7 +13,6 @@ export const constantCondition = defineRules(ecmascript, "bug", [
     title: titles.alwaysTrue,
     message:
       "Every value differs from at least one of the two constants, so the condition is true for all of them. Join the two comparisons with `&&`.",
-    glance: bothNot,
     rule: { any: [{ pattern: "$X !== $A || $X !== $B" }, { pattern: "$X != $A || $X != $B" }] },
     constraints: { A: literal, B: literal, X: { not: { regex: "\\+\\+|--|\\(" } } },
     valid: [
@@ -32,7 +30,6 @@ export const constantCondition = defineRules(ecmascript, "bug", [
     title: titles.alwaysFalse,
     message:
       "One value cannot equal two different constants at once, so the branch never runs. Join the two comparisons with `||`.",
-    glance: bothEqual,
     rule: { any: [{ pattern: "$X === $A && $X === $B" }, { pattern: "$X == $A && $X == $B" }] },
     constraints: { A: literal, B: literal, X: { not: { regex: "\\+\\+|--|\\(" } } },
     valid: ['if (x === "a" || x === "b") f()', 'if (x === "a" && y === "b") f()'],

@@ -28,7 +28,6 @@ import {
 } from "./tree.ts";
 import { kindsOfFunctions } from "../../syntax/node-numbers.ts";
 import { titles } from "../writing/titles.ts";
-import { assignsFixedName, dropsNewValue, shadowsName } from "./text-searches.ts";
 
 const eslint = "https://eslint.org/docs/latest/rules";
 
@@ -43,7 +42,6 @@ export const declarations = defineRules(ecmascript, "bug", [
     message:
       "Assigning to {a `const`} throws a TypeError at run time. Declare the variable with `let`, or assign another one.",
     names: assignedTo,
-    glance: { test: assignsFixedName },
     rule: {
       any: [
         { kind: "assignment_expression", has: { field: "left", kind: "identifier" } },
@@ -69,7 +67,6 @@ export const declarations = defineRules(ecmascript, "bug", [
     title: "Shadowed variable: outer variable stays unchanged",
     message:
       "The new variable shadows one of the same name, is never read, and ends with its block, so the outer variable keeps its old value. Remove `const` or `let`.",
-    glance: { test: shadowsName },
     rule: {
       kind: "lexical_declaration",
       all: [
@@ -106,7 +103,6 @@ export const declarations = defineRules(ecmascript, "bug", [
     title: titles.ignoredPure,
     message:
       "This method returns a new string or array and does not change the old one, so the statement has no effect. Assign the return value.",
-    glance: { test: dropsNewValue },
     rule: {
       ...jsCall({ names: "replace|replaceAll|filter|concat|slice|toSorted|toReversed|toSpliced|flat" }),
       inside: { kind: "expression_statement" },

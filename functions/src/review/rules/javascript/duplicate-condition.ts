@@ -4,7 +4,6 @@ import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { fieldOf, fieldTextOf, kindOf, parentOf, textOf } from "../../syntax/node-memo.ts";
 import { oncePerNode, partsOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { mayRepeatCondition, namesTwice } from "./text-searches.ts";
 
 export const duplicateCondition = defineRules(ecmascript, "bug", [
   {
@@ -16,7 +15,6 @@ export const duplicateCondition = defineRules(ecmascript, "bug", [
     title: titles.duplicateCase,
     message:
       "A `switch` takes the first matching case, so the second one with the same value never runs. Write the intended value, or remove the case.",
-    glance: { test: (text) => namesTwice(text, /\bcase\b\s*([^:/\s]*)/g) },
     rule: { kind: "switch_case", has: { field: "value", regex: "." } },
     check: repeatsCase,
     valid: ["switch (a) { case 1: f(); break; case 2: g(); }"],
@@ -31,7 +29,6 @@ export const duplicateCondition = defineRules(ecmascript, "bug", [
     title: titles.duplicateCondition,
     message:
       "An earlier branch of this chain has the same condition and takes every such case, so this branch never runs. Write the intended condition, or remove the branch.",
-    glance: { test: mayRepeatCondition },
     rule: { kind: "if_statement", inside: { kind: "else_clause" } },
     check: repeatsCondition,
     valid: [

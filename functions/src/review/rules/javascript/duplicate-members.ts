@@ -6,8 +6,6 @@ import { declaredIn } from "./names.ts";
 import { occurrencesOf } from "./occurrences.ts";
 import { hasToken, oncePerNode, partsOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { repeatsKey } from "./repeated-keys.ts";
-import { namesTwice } from "./text-searches.ts";
 
 const eslint = "https://eslint.org/docs/latest/rules";
 
@@ -21,7 +19,6 @@ export const duplicateMembers = defineRules(ecmascript, "bug", [
     title: titles.duplicateKey,
     message:
       "The object literal has this key twice, and the later value silently replaces the earlier one. Remove one, or write the intended key.",
-    glance: { test: repeatsKey },
     rule: { kind: "pair", inside: { kind: "object" } },
     check: isKeyTwice,
     milder: isSaidTwice,
@@ -37,13 +34,6 @@ export const duplicateMembers = defineRules(ecmascript, "bug", [
     title: "Duplicate class member",
     message:
       "The class has two members of this name, and the later one silently replaces the earlier one. Rename or remove one of them.",
-    glance: {
-      test: (text) =>
-        namesTwice(
-          text,
-          /(?:^|[{};])\s*(?:(?:static|async|get|set|public|private|protected|override|readonly)\s+)*\*?\s*(?!(?:if|for|while|switch|catch|return|super)\b)([#\w$"']+)\s*[(<]/gm,
-        ),
-    },
     rule: { kind: "method_definition", inside: { kind: "class_body" } },
     check: isMemberTwice,
     valid: [
@@ -62,7 +52,6 @@ export const duplicateMembers = defineRules(ecmascript, "bug", [
     title: "Duplicate function declaration",
     message:
       "The later declaration replaces the earlier one everywhere in the scope, including above it. Rename one of the functions.",
-    glance: { test: (text) => namesTwice(text, /\bfunction\b\s*\*?\s*([\w$]+)/g) },
     rule: { kind: "function_declaration", has: { field: "body", regex: "." } },
     check: isFunctionTwice,
     valid: ["function a() {} function b() {}", "function a() {} function b() { function a() {} }"],

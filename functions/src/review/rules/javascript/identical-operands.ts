@@ -3,8 +3,6 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { kindOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
-import { twice } from "./text-glances.ts";
-import { mayRepeatCondition } from "./text-searches.ts";
 
 /** `{ name: event.name && event.name }` repeats itself, and gives the same as without. */
 function isGivenOn(node: SgNode): boolean {
@@ -20,7 +18,6 @@ export const identicalOperands = defineRules(ecmascript, "bug", [
     title: "Identical operands on both sides",
     message:
       "Both operands are the same, so the second adds nothing; another one was probably intended. Write the intended name, or remove the repetition.",
-    glance: twice,
     rule: {
       any: [
         { pattern: "$A && $A" },
@@ -58,7 +55,6 @@ export const identicalOperands = defineRules(ecmascript, "bug", [
     title: titles.duplicateCondition,
     message:
       "An earlier branch has the same condition and takes every such case, so this branch never runs. Write the intended condition, or remove the branch.",
-    glance: { test: mayRepeatCondition },
     rule: {
       kind: "if_statement",
       all: [

@@ -5,7 +5,6 @@ import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { fieldOf, kindOf, nearestOf, parentOf, textOf } from "../../syntax/node-memo.ts";
 import { argumentsOf, functionAround, nameCalled, receiverOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { replacesShort } from "./text-glances.ts";
 
 const see = ["Cross_Site_Scripting_Prevention"];
 const sign = String.raw`<|>|&|'|"|\\'|\\"|\\\\`;
@@ -20,7 +19,6 @@ export const incompleteEscaping = defineRules(ecmascript, "security", [
     title: titles.incompleteEscape,
     message:
       "`replace` with a string changes only the first occurrence, so the second one passes unescaped. Use `replaceAll`, or a regular expression with the `g` flag.",
-    glance: replacesShort,
     rule: jsCall({
       names: "replace",
       args: {

@@ -5,7 +5,6 @@ import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { everyInside, fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { changesItself } from "../shared/changing-methods.ts";
 import { titles } from "../writing/titles.ts";
-import { mayHaveDeadCode } from "./text-searches.ts";
 import { messages } from "../shared/messages.ts";
 import { defects } from "../shared/defects.ts";
 
@@ -97,7 +96,6 @@ export const ineffectiveStatements = defineRules(ecmascript, "bug", [
   {
     id: "js-unreachable-code",
     ...defects.unreachable,
-    glance: { test: mayHaveDeadCode },
     rule: {
       all: [
         {

@@ -6,7 +6,6 @@ import type { Matcher } from "../writing/rule.ts";
 import { declarationOf, initialOf, type Declaration } from "./names.ts";
 import { bare, isFunction, nameCalled, partsOf, receiverOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { inLoop } from "./text-glances.ts";
 import { messages } from "../shared/messages.ts";
 
 export const loops = defineRules(ecmascript, "bug", [
@@ -91,7 +90,6 @@ export const loops = defineRules(ecmascript, "bug", [
     title: "`for...in` over an array yields index strings",
     message:
       'The variable holds the index strings `"0"`, `"1"` and so on instead of the elements, so `+` concatenates strings. Use `for (const x of list)`.',
-    glance: inLoop,
     rule: {
       kind: "for_in_statement",
       all: [

@@ -5,7 +5,6 @@ import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { mdn } from "./references.ts";
 import { fieldOf, textOf } from "../../syntax/node-memo.ts";
 import { argumentsOf, functionAround, partsOf } from "./tree.ts";
-import { replacesShort } from "./text-glances.ts";
 
 export const numberAndDateErrors = defineRules(ecmascript, "bug", [
   {
@@ -171,7 +170,6 @@ export const numberAndDateErrors = defineRules(ecmascript, "bug", [
     title: "Incomplete replacement: only first match replaced",
     message:
       "`replace` with a string changes only the first occurrence. Use `replaceAll`, or a regular expression with the `g` flag, if all are intended.",
-    glance: replacesShort,
     rule: jsCall({
       names: "replace",
       args: {

@@ -8,7 +8,6 @@ import { declarationOf } from "./names.ts";
 import { usesOf } from "./occurrences.ts";
 import { isNameOfAsync } from "./own-async.ts";
 import { argumentsOf, functionAround, hasToken, nameCalled, ownInside, partsOf } from "./tree.ts";
-import { keepsOwnPromise } from "./async-calls.ts";
 
 export const prematureCalls = defineRules(ecmascript, "bug", [
   {
@@ -44,7 +43,6 @@ export const prematureCalls = defineRules(ecmascript, "bug", [
     title: "Missing `await`: promise used as its value",
     message:
       "The call returns a promise, which has no such member, so this is `undefined` or throws. Put `await` before the call.",
-    glance: { test: keepsOwnPromise },
     rule: {
       kind: "variable_declarator",
       all: [

@@ -16,7 +16,6 @@ import {
 } from "./tree.ts";
 import { isOwnAsync } from "./promises.ts";
 import { mdn } from "./references.ts";
-import { asyncWord } from "./text-glances.ts";
 
 export const promiseChains = defineRules(ecmascript, "bug", [
   {
@@ -46,7 +45,6 @@ export const promiseChains = defineRules(ecmascript, "bug", [
     title: "Missing `await`: rejection escapes the `catch`",
     message:
       "Without `await`, the promise leaves the `try` before it settles, so its rejection is not caught. Write `return await`.",
-    glance: { test: (text) => asyncWord.test(text) && /\btry\b/.test(text) },
     rule: {
       kind: "return_statement",
       all: [

@@ -18,7 +18,6 @@ import {
   partsOf,
   receiverOf,
 } from "./tree.ts";
-import { leavesOwnAsync, testsOwnAsync } from "./async-calls.ts";
 
 /** A function, or a method of `this`, may be one of the file itself. */
 const ownCallee: Relation = {
@@ -36,7 +35,6 @@ export const promises = defineRules(ecmascript, "bug", [
     title: "Missing `await`: promise used as a condition",
     message:
       "The function is async, so the condition tests a promise, which is always truthy. Put `await` before the call.",
-    glance: { test: testsOwnAsync },
     rule: {
       kind: "call_expression",
       inside: {
@@ -69,7 +67,6 @@ export const promises = defineRules(ecmascript, "bug", [
     title: "Floating promise: missing `await`",
     message:
       "The promise is not awaited, so the caller continues before it is done, and a rejection is unhandled, which ends a Node process. Put `await` before it, or `void` and a `catch` if it should run on its own.",
-    glance: { test: leavesOwnAsync },
     rule: { kind: "expression_statement", has: { kind: "call_expression", has: ownCallee } },
     fileNames: ["async"],
     check: isLeftAlone,

@@ -4,7 +4,6 @@ import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { functionAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { inLoop } from "./text-glances.ts";
 import { defects } from "../shared/defects.ts";
 
 export const prototypePollution = defineRules(ecmascript, "security", [
@@ -50,7 +49,6 @@ export const prototypePollution = defineRules(ecmascript, "security", [
     title: titles.pollutionMerge,
     message:
       "This merge also recurses into a `__proto__` key of parsed JSON and writes to `Object.prototype`, which all objects inherit. Skip `__proto__`, `constructor` and `prototype`, or merge into `Object.create(null)`.",
-    glance: inLoop,
     rule: {
       kind: "for_in_statement",
       all: [

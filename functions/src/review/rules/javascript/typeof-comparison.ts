@@ -1,6 +1,5 @@
 /** JavaScript and TypeScript: `typeof` compared with what it never is. */
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
-import { comparesTypeWithOther } from "./text-glances.ts";
 
 export const typeofComparison = defineRules(ecmascript, "bug", [
   {
@@ -11,7 +10,6 @@ export const typeofComparison = defineRules(ecmascript, "bug", [
     title: "`typeof` compared with an invalid type name",
     message:
       "`typeof` never returns this string, so the comparison is never true and the check does nothing. It returns `undefined`, `object`, `boolean`, `number`, `bigint`, `string`, `symbol` or `function`.",
-    glance: { test: comparesTypeWithOther },
     rule: {
       kind: "binary_expression",
       all: [

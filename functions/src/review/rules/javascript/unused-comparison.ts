@@ -4,7 +4,6 @@ import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { partsOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { comparesAsStatement } from "./text-searches.ts";
 
 export const unusedComparison = defineRules(ecmascript, "bug", [
   {
@@ -15,7 +14,6 @@ export const unusedComparison = defineRules(ecmascript, "bug", [
     see: ["https://eslint.org/docs/latest/rules/no-unused-expressions"],
     title: titles.comparisonStatement,
     message: "The comparison's result is discarded, and nothing is assigned. Write a single `=`.",
-    glance: { test: comparesAsStatement },
     rule: {
       kind: "expression_statement",
       has: { kind: "binary_expression", has: { field: "operator", regex: "^={2,3}$" } },
