@@ -21,6 +21,7 @@ const sent =
   /\b[Aa]uthorization\b|\bBearer\b|(?:\b|_)passw(?:or)?d\b|\w[pP]assword\b|\b[xX]-[aA]pi-[kK]ey|\bapi_?[kK]ey\b|(?:\b|_|access|auth|id)[tT]oken\b|[bB]earerAuth|[bB]asic_?[aA]uth|NetworkCredential|\bclient_?[sS]ecret\b/;
 const sentInAddress = /[?&](?:access_token|token|password|api_?key|secret|auth)=/i;
 const comment = /^\s*(?:\/\/|#|\*|\/\*).*$/gm;
+const plainAddress = /["'`](?:http|ws):\/\/[A-Za-z\d]/;
 const calls = /call|invocation|creation|new_expression/;
 const statement = /statement|declaration|assignment$|^call$/;
 
@@ -37,7 +38,7 @@ export function secretsInCleartext(asked: Requests): Rule[] {
       title: titles.cleartext,
       message:
         "The data goes to this URL over a plain connection, so anyone on the network path can read and change it, with any password or token in it. Use `https:` or `wss:`.",
-      glance: /["'`](?:http|ws):\/\/[A-Za-z\d]/,
+      glance: { test: (text) => plainAddress.test(text) && clients.test(text) },
       rule: { any: strings.map((kind) => ({ kind, regex: "^[a-z]{0,2}[\"'`](?:http|ws)://" })) },
       check: (node, { text }) =>
         isRequest(node, clients) &&
