@@ -5,7 +5,8 @@ import { defineConfig } from "vitest/config";
 /** Vitest leaves one core to itself, of which it needs little: of two cores one would stand idle. */
 const workers = { maxWorkers: Math.max(2, availableParallelism() - 1) };
 /** Loading the engine or React anew for each file takes longer than most files' tests. So no test may replace a module. */
-const shared = { isolate: false, ...workers };
+const together = { isolate: false };
+const shared = { ...together, ...workers };
 const onFirestore = {
   ...shared,
   globalSetup: "tests/firestore-setup.ts",
@@ -13,6 +14,7 @@ const onFirestore = {
   hookTimeout: 60_000,
 };
 const inBrowser = {
+  ...together,
   // A journey crosses two emulators, a queue and a browser. `npm test` names each that held only at its second try: a defect to mend.
   retry: 1,
   globalSetup: ["tests/suite-setup.ts", "tests/browser-setup.ts"],
@@ -91,6 +93,7 @@ export default defineConfig({
       {
         test: {
           name: "doors",
+          ...together,
           include: ["tests/doors/**/*.test.ts"],
           globalSetup: "tests/suite-setup.ts",
           hookTimeout: 120_000,

@@ -29,7 +29,7 @@ const inside = [
 async function look(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await settle(page);
-  await expectSound(page, path);
+  await expectSound(page, path, "each layout");
 }
 
 /** Until the heading stands and nothing says that it is loading. */

@@ -19,15 +19,22 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const everything = {
   runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] },
 };
-const contrastAlone = { runOnly: { type: "rule", values: ["color-contrast"] } };
+/** What changes with the theme, and what with the width of the window: the rest is said of the same document again. */
+const themeAlone = { runOnly: { type: "rule", values: ["color-contrast"] } };
+const widthAlone = {
+  runOnly: { type: "rule", values: ["color-contrast", "target-size", "scrollable-region-focusable"] },
+};
+
+/** Where everything is checked: on a desktop, or on a phone too, whose shell and menus are others. */
+type Depth = "once" | "each layout";
 
 /**
- * Fails unless the screen is sound in each look: no accessibility violation, and nothing wider than the window. A layout
- * is checked for everything once, its other theme for contrast alone. A menu or a dialog may stand open, as long as it
- * stays open in a window of another width; where it does not, look with `inEachLook`.
+ * Fails unless the screen is sound in each look: no accessibility violation, and nothing wider than the window. A screen
+ * is checked for everything once, in its other looks for what they change. A menu or a dialog may stand open, as long as
+ * it stays open in a window of another width; where it does not, look with `inEachLook`.
  */
-export async function expectSound(page: Page, where: string): Promise<void> {
-  await inEachLook(page, (look) => expectSoundNow(page, `${where}, ${look.name}`, look));
+export async function expectSound(page: Page, where: string, depth: Depth = "once"): Promise<void> {
+  await inEachLook(page, (look) => expectSoundNow(page, `${where}, ${look.name}`, look, depth));
 }
 
 /** Does the same in each look, for what has to be opened anew in a window of another width. */
@@ -40,10 +47,20 @@ export async function inEachLook(page: Page, work: (look: Look) => Promise<void>
 }
 
 /** The same of the look that the window has now, for use within `inEachLook`. */
-export async function expectSoundNow(page: Page, where: string, look: Look = looks[0]): Promise<void> {
-  await expectAccessible(page, where, look.theme === "light" ? everything : contrastAlone);
+export async function expectSoundNow(
+  page: Page,
+  where: string,
+  look: Look = looks[0],
+  depth: Depth = "once",
+): Promise<void> {
+  await expectAccessible(page, where, rulesFor(look, depth));
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+function rulesFor(look: Look, depth: Depth): object {
+  if (look.theme === "dark") return themeAlone;
+  return look.viewport === desktop || depth === "each layout" ? everything : widthAlone;
 }
 
 /** Opens what its own code still has to come for, or what a window that just changed its width closes again: then once more. */

@@ -43,7 +43,7 @@ it("what opens over the shell is sound in every look, and nothing jumps", async 
     }
     const administration = page.getByRole("button", { name: "Administration" });
     if ((await administration.getAttribute("aria-expanded")) === "false") await administration.click();
-    await expectSoundNow(page, `the menu, ${look.name}`, look);
+    await expectSoundNow(page, `the menu, ${look.name}`, look, "each layout");
     await page.keyboard.press("Escape");
     await page.keyboard.press("c");
     await page.getByText("There is nothing to create on this page.").first().waitFor();
