@@ -116,7 +116,7 @@ const bindings: readonly (readonly [word: string, expression: RegExp])[] = [
   ["", /\b(?:def|class)\s+(\w+)/g],
   ["", /import(?<=^[ \t]*(?:from[ \t]+[\w.]+[ \t]+)?import)[ \t]+(\([^)]{0,9000}\)|[^\n]*)/gm],
   ["import ", /[;:][ \t]*(?:from[ \t]+[\w.]+[ \t]+)?import[ \t]+([^\n]*)/g],
-  ["", /\bdef[ \t]+\w+[^\n(]{0,200}\(([^]{0,3000}?)\)\s{0,20}(?:->[^\n]{0,200})?:/g],
+  ["", /\bdef[ \t]+\w+[^\n(]{0,200}\(([^]{0,3000}?)\)\s{0,20}(?:->[^:]{0,300})?:/g],
   ["", /\b(?:def|class)[ \t]+\w+\[([^\]\n]*)\]/g],
   ["lambda", /\blambda\b([^:\n]*):/g],
   ["for ", /\bfor\s(?=([^:]{1,300}?)\sin\b)/g],
