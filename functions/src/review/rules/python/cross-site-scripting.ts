@@ -78,6 +78,12 @@ function isMadeAsPage(name: string, text: string): boolean {
   return made.length > 0 && made.every(([, how = ""]) => page.test(how));
 }
 
+/** `Markup(text).unescape()` is plain text again. */
+function isKeptAsMarkup(call: SgNode): boolean {
+  const parent = parentOf(call);
+  return parent === null || !/^(?:unescape|striptags)$/.test(fieldTextOf(parent, "attribute"));
+}
+
 export const crossSiteScripting = defineRules(["python"], "security", [
   {
     id: "py-marked-safe-html",
@@ -89,6 +95,7 @@ export const crossSiteScripting = defineRules(["python"], "security", [
     message:
       'The value is marked as safe, so the template engine no longer escapes it, and markup in it can run script. Use `format_html`, or `Markup("...").format(value)`, which escape the value.',
     rule: pyCall({ names: "mark_safe|Markup|SafeString", bare: "also", on: ".", as: "HTML" }),
+    check: isKeptAsMarkup,
     milder: whereGuessed,
     flow: { HTML: "html" },
     valid: [
@@ -96,6 +103,7 @@ export const crossSiteScripting = defineRules(["python"], "security", [
       'format_html("<b>{}</b>", name)',
       'mark_safe("<b>%s</b>" % escape(name))',
       "Markup(body)",
+      "Markup(request.form['comment']).unescape()",
     ],
     invalid: [
       'mark_safe(f"<b>{name}</b>")',

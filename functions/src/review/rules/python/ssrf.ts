@@ -8,6 +8,9 @@ import { defects } from "../shared/defects.ts";
 
 const session = "session|self\\.session|client|self\\.client|http_client|s|http|self\\.http|async_client";
 
+const anyClient = `^(?:requests|httpx|aiohttp|urllib3|h|pool|${session})$`;
+const namedUrl = pyKeyword("url", { pattern: "$URL" });
+
 /** Opens a connection to the host that it is given, and is called nothing else. */
 const connecting: readonly Matcher[] = [
   pyCall({
@@ -78,12 +81,12 @@ export const ssrf = defineRules(["python"], "security", [
         }),
         pyCall({ names: "urlopen|urlretrieve", bare: "also", on: ".", as: "URL" }),
         pyCall({ names: "urlopen", on: ".", as: "URL", nth: 2 }),
-        pyCall({ names: "Request", bare: "also", on: "urllib|request", asAll: "URL" }),
-        pyCall({
-          names: "request|stream|fetch",
-          on: `^(?:requests|httpx|aiohttp|urllib3|h|pool|${session})$`,
-          asAll: "URL",
-        }),
+        pyCall({ names: "Request", bare: "also", on: "urllib|request", as: "URL" }),
+        pyCall({ names: "Request", on: "requests", as: "URL", nth: 2 }),
+        pyCall({ names: "Request", bare: "also", on: "urllib|request", args: namedUrl }),
+        pyCall({ names: "request|stream", on: anyClient, as: "URL", nth: 2 }),
+        pyCall({ names: "fetch", on: anyClient, as: "URL" }),
+        pyCall({ names: "request|stream|fetch", on: anyClient, args: namedUrl }),
         ...connecting,
         ...madeForAddress,
       ],
@@ -99,11 +102,13 @@ export const ssrf = defineRules(["python"], "security", [
       "request.args.get('url')",
       "from cache import get\nget(request.args['key'])",
       "requests.request('POST', 'https://api.example.com/items', json=address)",
+      "requests.request(method='POST', url=address(), data=request.get_data())",
     ],
     invalid: [
       "requests.get(request.args['url'])",
       { code: "from requests import get\nget(request.args['url'])", lines: [2] },
       "urllib3.request('GET', request.args['url'])",
+      "requests.request(method='GET', url=request.args['url'])",
       "httpx.AsyncClient(base_url=request.args['url'])",
       "pool.urlopen('GET', request.args['url'])",
       "connection.set_tunnel(request.args['host'])",

@@ -119,7 +119,7 @@ const bindings: readonly (readonly [word: string, expression: RegExp])[] = [
   ["", /\bdef[ \t]+\w+[^\n(]{0,200}\(([^]{0,3000}?)\)\s{0,20}(?:->[^:]{0,300})?:/g],
   ["", /\b(?:def|class)[ \t]+\w+\[([^\]\n]*)\]/g],
   ["lambda", /\blambda\b([^:\n]*):/g],
-  ["for ", /\bfor\s(?=([^:]{1,300}?)\sin\b)/g],
+  ["for ", /\bfor\s(?=([^:]{1,900}?)\sin\b)/g],
   [" as ", /as(?<=\bas)[ \t]+(\([^)]{0,900}\)|[^\n:]*)/g],
   ["", /\b(?:global|nonlocal|del)[ \t]+([^\n]*)/g],
   ["case ", /^[ \t]*case[ \t]([^\n]*)/gm],

@@ -32,6 +32,7 @@ export const undefinedNames = defineRules(["python"], "bug", [
       "f(lambda x, y=1: x + y)",
       `def f(\n    a,\n${"    b=1,  # some words on what it is for, on every line of them\n".repeat(60)}    **rest,\n):\n    return rest`,
       "f(a=1)\nb.c",
+      `for (\n${Array.from({ length: 20 }, (_, at) => `    some_rather_long_name_${String(at)},\n`).join("")}    last,\n) in f():\n    print(last)`,
       "class A:\n    def get(self, environ: dict) -> Union[\n            tuple[()], str]:\n        return environ\n\nfrom typing import Union",
       "try:\n    unicode\nexcept NameError:\n    unicode = str",
       "match p:\n    case Point(x=0, y=z):\n        print(z)\nfrom q import p, Point",
