@@ -4,7 +4,7 @@ import { goCall } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
-import { declarationAround } from "./tree.ts";
+import { argumentsOf, assignedTo, declarationAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 
 /** A writer that the function was given or made as something else than the answer to a request. */
@@ -23,10 +23,12 @@ const markup = /html|svg|^\.?xht|XML$|MIMETextHTML/i;
 /** Whether the function says of its answer nothing, or that it is a page. */
 function maySendMarkup(call: SgNode): boolean {
   const around = declarationAround(call);
-  if (around === null || textOf(call).startsWith("template.")) return true;
+  if (around === null) return true;
+  if (textOf(call).startsWith("template.")) return !isOfRedirect(call, textOf(around));
   if (isOtherWriter(textOf(call), textOf(around)) || isFile(textOf(call), textOf(around))) return false;
   const types = [...textOf(around).matchAll(answerType)].map(([whole, type]) => type ?? whole);
-  if (types.length === 0) return !isSniffedAsText(textOf(call)) || /["`]\s*</.test(textOf(around));
+  if (types.length === 0)
+    return !(isSniffedAsText(textOf(call)) || isObject(call)) || /["`]\s*</.test(textOf(around));
   return types.some((type) => markup.test(type));
 }
 
@@ -36,8 +38,19 @@ function isFile(call: string, around: string): boolean {
   return (
     writer !== undefined &&
     new RegExp(
-      String.raw`(?<![\w.])${writer}\s*(?:,\s*\w+\s*)?:?=\s*[\w.]*(?:Open|Create|Writable|Appendable|NewFile)\w*\(`,
+      String.raw`(?<![\w.])${writer}\s*(?:,\s*\w+\s*)?:?=\s*[\w.]*(?:Open|Create|Writable|Appendable|NewFile|FileWriter)\w*\(`,
     ).test(around)
+  );
+}
+
+/** The error's message was the address of a redirect, in a branch that returns: what comes here is another error's. */
+function isOfRedirect(call: SgNode, around: string): boolean {
+  const error = /\b(\w+)\.(?:Message|Error\(\))/.exec(textOf(call))?.[1];
+  return (
+    error !== undefined &&
+    new RegExp(String.raw`[rR]edirect\([^()]*\b${error}\.(?:Message|Error\(\))[^()]*\)\s*\n\s*return\b`).test(
+      around,
+    )
   );
 }
 
@@ -49,8 +62,17 @@ const startsWithPath =
 function isSniffedAsText(call: string): boolean {
   return (
     startsWithPath.test(call) ||
-    /^(?:fmt|io)\.\w+\([\w.]+,\s*["`][\w(['*#-]/.test(call) ||
-    /^[\w.]+\.Write(?:String)?\((?:\[\]byte\()?["`][\w(['*#-]/.test(call)
+    /^(?:fmt|io)\.\w+\([\w.]+,\s*["`][\w(['*#{-]/.test(call) ||
+    /^[\w.]+\.Write(?:String)?\((?:\[\]byte\()?["`][\w(['*#{-]/.test(call)
+  );
+}
+
+/** JSON that was written before: `body := []byte(fmt.Sprintf(`{"error": ...`))`. */
+function isObject(call: SgNode): boolean {
+  const written = argumentsOf(call).at(-1);
+  if (written === undefined || !/^\w+$/.test(textOf(written))) return false;
+  return /^(?:\[\]byte\(|string\()?(?:fmt\.Sprintf\()?["`]\s*\{/.test(
+    assignedTo(textOf(written), call) ?? "",
   );
 }
 
@@ -133,12 +155,19 @@ export const reflectedXss = defineRules(["go"], "security", [
         'ip := r.Header.Get("X-Real-Ip")\n\tif net.ParseIP(ip) != nil {\n\t\tw.Write([]byte(ip))\n\t}',
       ),
       inFunction('fmt.Fprintf(w, "%d", n)'),
+      inFunction('body := []byte(fmt.Sprintf(`{"error":"%v"}`, r.FormValue("q")))\n\tw.Write(body)'),
+      inFunction("writer, err := connection.getFileWriter(path)\n\t_, err = io.Copy(writer, r.Body)"),
+      inFunction(
+        'err := HTTPError{Message: r.FormValue("to")}\n\tif err.Status < 400 {\n\t\tsendRedirect(w, err.Status, err.Message)\n\t\treturn\n\t}\n\tx := template.HTML(fmt.Sprintf("<p>%s</p>", err.Message))',
+      ),
       inFunction('fmt.Fprintf(w, "hello %s", r.FormValue("q"))'),
       inFunction('w.Header().Set("Content-Type", "text/plain")\n\tfmt.Fprintf(w, "%s", r.FormValue("q"))'),
     ],
     invalid: [
       found('fmt.Fprintf(w, "<p>%s</p>", r.FormValue("q"))'),
       found('q := r.URL.Query().Get("q")\n\tw.Write([]byte("<h1>" + q + "</h1>"))'),
+      found('body := []byte(fmt.Sprintf("<p>%v</p>", r.FormValue("q")))\n\tw.Write(body)', 5),
+      found('err := HTTPError{Message: r.FormValue("to")}\n\tx := template.HTML(err.Message)', 5),
       found('x := template.HTML(r.FormValue("h"))'),
     ],
   },
