@@ -89,12 +89,19 @@ export const sqlInjection = defineRules(["go"], "security", [
           },
         }),
         goCall({
-          names: "Query|QueryRow|Exec|Get|Select",
+          names: "Query|QueryRow|Exec",
           as: "SQL",
           nth: 2,
           args: {
             has: { nthChild: 1, regex: "(?i)^(?:\\w+\\.)?c(?:on)?te?xt?$|^context\\.|\\.Context\\(\\)$|^&" },
           },
+        }),
+        // sqlx fills its first argument; what takes a context there is a store or a cache.
+        goCall({
+          names: "Get|Select",
+          as: "SQL",
+          nth: 2,
+          args: { has: { nthChild: 1, regex: "^(?:&|dest$|dst$)" } },
         }),
       ],
     },
@@ -105,6 +112,7 @@ export const sqlInjection = defineRules(["go"], "security", [
     valid: [
       inFunction('id := cmp.Or(r.FormValue("error"), r.FormValue("id"))'),
       inFunction('fs.Get(ctx, r.FormValue("p"), &fs.GetArgs{})'),
+      inFunction('db := &store.JSON[Answer]{}\n\tdb.Get(r.Context(), r.FormValue("ip"))'),
       inFunction('stmt, err := db.Prepare("DELETE FROM t WHERE n = $1")\n\tstmt.Exec(r.FormValue("n"))'),
       inFunction('db.Query("SELECT * FROM users WHERE id = $1", id)'),
       inFunction('db.QueryContext(ctx, "SELECT * FROM users WHERE id = ?", id)'),
@@ -119,6 +127,7 @@ export const sqlInjection = defineRules(["go"], "security", [
     invalid: [
       found('db.Query("SELECT * FROM users WHERE name = \'" + name + "\'")'),
       found("db.QueryRowContext(ctx, fmt.Sprintf(\"SELECT * FROM users WHERE name = '%s'\", name))"),
+      found('db.Get(&user, "SELECT * FROM users WHERE name = \'" + r.FormValue("n") + "\'")'),
       found('q := fmt.Sprintf("DELETE FROM t WHERE id = %s", r.FormValue("id"))\n\tdb.Exec(q)'),
       found('q := "SELECT * FROM t WHERE 1=1"\n\tq += " AND a = " + a\n\tdb.Query(q)'),
     ],
