@@ -1,10 +1,24 @@
 /** Go: requests of the server to an address from a request. */
+import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
-import { textOf } from "../../syntax/node-memo.ts";
+import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
-import { answersRequests } from "./tree.ts";
+import { answersRequests, argumentsOf } from "./tree.ts";
 import { defects } from "../shared/defects.ts";
+
+/** `users.Get(id, options)` and `userClient.Get(id)` of an API's own client send no request to an address. */
+function isOfOtherClient(call: SgNode, text: string): boolean {
+  const callee = fieldOf(call, "function");
+  if (!/^(?:Get|Head)$/.test(fieldTextOf(callee, "field"))) return false;
+  if (argumentsOf(call).length > 1) return true;
+  const prefix = /(?:^|\.)(\w+)Client$/.exec(fieldTextOf(callee, "operand"))?.[1] ?? "";
+  return (
+    prefix !== "" &&
+    !/http|rest|web|api/i.test(prefix) &&
+    !/\bhttp\.(?:Default)?Client\b|\bresty\./.test(text)
+  );
+}
 
 export const ssrf = defineRules(["go"], "security", [
   {
@@ -32,15 +46,19 @@ export const ssrf = defineRules(["go"], "security", [
     // A handler that is given a request of another library sends none.
     check: (node, file) =>
       answersRequests(node, file) &&
+      !isOfOtherClient(node, file.text) &&
       (!textOf(node).includes(".SetRequestURI(") || /\.Do(?:Timeout|Deadline|Redirects)?\(/.test(file.text)),
     milder: whereGuessed,
     valid: [
       "package p\n\nfunc again(req *http.Request) (*http.Request, error) {\n\treturn http.NewRequest(req.Method, req.URL.String(), nil)\n}",
       inFunction('http.Get("https://api.example.com/" + r.FormValue("id"))'),
       inFunction("http.Get(url)"),
+      inFunction('h.UserClient.Get(r.Header.Get("User"), v1.GetOptions{})'),
+      inFunction('h.userClient.Get(r.Header.Get("User"))'),
     ],
     invalid: [
       found('http.Get(r.FormValue("url"))'),
+      found('s.httpClient.Get(r.FormValue("url"))'),
       found('target := r.URL.Query().Get("u")\n\treq, err := http.NewRequest("GET", target, nil)'),
     ],
   },
