@@ -4,6 +4,9 @@ import { textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
+/** What returns an `*os.File`: the functions of os, and a project's own around them. */
+const opensFile = String.raw`^(?:os\.(?:Open|Create|OpenFile|OpenInRoot|CreateTemp)|ioutil\.TempFile|\w*[uU]tils?\.\w*File)\(`;
+
 export const ignoredError = defineRules(["go"], "bug", [
   {
     id: "go-used-before-error-check",
@@ -37,6 +40,8 @@ export const ignoredError = defineRules(["go"], "bug", [
       },
       follows: {
         kind: "short_var_declaration",
+        // `Close` of a nil `*os.File` returns an error.
+        not: { has: { field: "right", regex: opensFile } },
         all: [
           { has: { field: "left", has: { nthChild: 1, pattern: "$R" } } },
           { has: { field: "left", has: { nthChild: 2, regex: "^err\\w*$" } } },
@@ -45,10 +50,12 @@ export const ignoredError = defineRules(["go"], "bug", [
     },
     valid: [
       inFunction("r, err := http.Get(u)\n\tif err != nil {\n\t\treturn err\n\t}\n\tdefer r.Body.Close()"),
+      inFunction("fh, err := os.Open(p)\n\tdefer fh.Close()"),
+      inFunction("out, err := util.CreateNestedFile(p)\n\tdefer out.Close()"),
     ],
     invalid: [
       found("r, err := http.Get(u)\n\tdefer r.Body.Close()\n\tif err != nil {\n\t\treturn err\n\t}", 5),
-      found("fh, err := os.Open(p)\n\tdefer fh.Close()", 5),
+      found("z, err := zip.OpenReader(p)\n\tdefer z.Close()", 5),
     ],
   },
   {
