@@ -247,4 +247,15 @@ describe("a finding", () => {
       new Set(["high, high confidence"]),
     );
   });
+
+  it("of a token that is only looked at is a guess where Kubernetes reviews it afterwards", () => {
+    const reads = (then: string): string =>
+      inGo(
+        `func f(req *http.Request) error {\n\t_, _, err := parser.ParseUnverified(req.Header.Get("Authorization"), &claims)\n\t${then}\n\treturn err\n}`,
+      );
+    const id = "go-jwt-without-verification";
+    expect(found(id, "go", reads("log.Println(claims)"))).toEqual(["critical, high confidence"]);
+    const review = "review, err = client.TokenReviews().Create(ctx, &v1.TokenReview{})";
+    expect(found(id, "go", reads(review))).toEqual(["medium, low confidence"]);
+  });
 });

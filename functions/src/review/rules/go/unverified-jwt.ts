@@ -9,7 +9,7 @@ import { titles } from "../writing/titles.ts";
 
 /** The signature is checked in the same file: what is read before tells which key to take. */
 function checksElsewhere(_node: SgNode, { text }: { readonly text: string }): boolean {
-  return /\b(?:\w+\.)*(?:[vV]erify\w*|[vV]alidate\w*[sS]ignature|\w*[kK]eyfunc\w*|ParseWithClaims|jwt\.Parse)\(|\b\w*[jJ](?:wk|WK)s?\w*\./.test(
+  return /\b(?:\w+\.)*(?:[vV]erify\w*|[vV]alidate\w*[sS]ignature|\w*[kK]eyfunc\w*|ParseWithClaims|jwt\.Parse)\(|\bTokenReview\{|\b\w*[jJ](?:wk|WK)s?\w*\./.test(
     text,
   );
 }
