@@ -2,9 +2,16 @@
 import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { textOf } from "../../syntax/node-memo.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+
+/** `_, err := template.New("x").Parse(text)` says whether it could be read: nothing runs it. */
+function isOnlyValidated(call: SgNode): boolean {
+  const statement = call.ancestors().find((one) => kindOf(one) !== "expression_list");
+  const left = fieldOf(statement ?? call, "left");
+  return left !== null && /^_\s*(?:,|$)/.test(textOf(left));
+}
 
 export const templateInjection = defineRules(["go"], "security", [
   {
@@ -22,7 +29,9 @@ export const templateInjection = defineRules(["go"], "security", [
       as: "TEMPLATE",
     }),
     flow: { TEMPLATE: "outside" },
+    check: (call) => !isOnlyValidated(call),
     valid: [
+      inFunction('_, err := template.New("x").Parse(r.FormValue("t"))'),
       inFunction('t, err := template.New("x").Parse("<p>{{.}}</p>")'),
       inFunction('u, err := url.Parse(r.FormValue("u"))'),
     ],
