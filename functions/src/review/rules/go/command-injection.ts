@@ -1,8 +1,11 @@
 /** Go: values that decide which program runs, or what a shell reads. */
+import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
+import { argumentsOf, assignedTo, everyInside } from "./tree.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 
 /** Programs with options that run commands, or read and write files, called without `--`; `at` is the program's place. */
@@ -15,6 +18,23 @@ function optionsRun(at: number): Matcher {
     },
     not: { regex: '["`]--["`]' },
   };
+}
+
+const ofRequest = /\b(?:r|req|request|c|ctx)\.(?:\w+\.)*\w+\b/i;
+const prefixed = /^(?:strings\.Replace(?:All)?\(\s*)?(?:["`][^"`]+["`]\s*\+|fmt\.Sprintf\(\s*["`][^%"`])/;
+
+/** All that is seen of the request follows constant words of the same string, as in `"cookie: " + value`, so none of it begins with `-`. */
+function beginsWithConstant(call: SgNode): boolean {
+  const given = argumentsOf(call).flatMap((one) => {
+    const elements = everyInside(one, ["literal_element"]);
+    return elements.length > 0 ? elements : [one];
+  });
+  const texts = given.slice(1).map((one) => {
+    const text = textOf(one);
+    return /^\w+$/.test(text) ? (assignedTo(text, call) ?? text) : text;
+  });
+  const requested = texts.filter((text) => ofRequest.test(text) && !text.endsWith(".Context()"));
+  return requested.length > 0 && requested.every((text) => prefixed.test(text));
 }
 
 const shell =
@@ -109,12 +129,20 @@ export const commandInjection = defineRules(["go"], "security", [
       ],
     },
     flow: { VALUE: "outside" },
+    check: (call) => !beginsWithConstant(call),
     valid: [
       inFunction('exec.Command("git", "clone", "--", r.FormValue("repo"))'),
       inFunction('exec.Command("ls", r.FormValue("dir"))'),
       inFunction('exec.Command("git", "log", branch)'),
+      inFunction(
+        'address := strings.Replace(fmt.Sprintf("http://127.0.0.1%s", r.URL.Path), "a", "b", 1)\n\texec.CommandContext(r.Context(), "ffmpeg", []string{"-headers", "cookie: " + r.Header.Get("Cookie"), "-i", address}...)',
+      ),
+      inFunction('exec.Command("git", "clone", "https://" + r.FormValue("repo"))'),
     ],
-    invalid: [found('exec.Command("git", "clone", r.FormValue("repo"), dir)')],
+    invalid: [
+      found('exec.Command("git", "clone", r.FormValue("repo"), dir)'),
+      found('exec.Command("git", "clone", "https://" + r.FormValue("host"), r.FormValue("dir"))'),
+    ],
   },
   {
     id: "go-command-on-server",
