@@ -1,9 +1,34 @@
 /** Go: CORS for the origin that asks. */
+import type { SgNode } from "@ast-grep/napi";
+import { textOf } from "../../syntax/node-memo.ts";
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { foundInHandler, inHandler, found, inFunction } from "./examples.ts";
 import { element } from "./matchers.ts";
+import { argumentsOf, declarationAround, word } from "./tree.ts";
 import { defects } from "../shared/defects.ts";
+
+/** On the way to the header the origin is compared with something, or is handed to what says yes or no: `slices.Contains(allowed, origin)`. */
+function isCompared(call: SgNode): boolean {
+  const name = textOf(argumentsOf(call)[1] ?? call);
+  const around = declarationAround(call);
+  if (around === null || !/^\w+$/.test(name)) return false;
+  const before = textOf(around).slice(0, call.range().start.index - around.range().start.index);
+  const sources = [...before.matchAll(new RegExp(String.raw`${word(name)}\s*:?=\s*(\w+)[ \t]*\n`, "g"))];
+  return [name, ...sources.map(([, source = ""]) => source)].some((one) => isTested(one, before));
+}
+
+function isTested(name: string, before: string): boolean {
+  const it = word(name);
+  const other = String.raw`(?!""|nil\b|"\*"|"null")[\w"'\x60]`;
+  const call = String.raw`(?<!\blen)\([^()\n]*${it}[^()\n]*\)|\[${it}\]`;
+  const tests = [
+    String.raw`\bif\b[^{\n]*${it}\s*[!=]=\s*${other}`,
+    String.raw`\bif\b[^{\n]*\w(?<!"")\s*[!=]=\s*${it}`,
+    String.raw`\bif\b[^{\n]*(?:${call})`,
+  ];
+  return tests.some((test) => new RegExp(test).test(before));
+}
 
 export const corsOrigin = defineRules(["go"], "security", [
   {
@@ -16,7 +41,14 @@ export const corsOrigin = defineRules(["go"], "security", [
       args: { has: { nthChild: 1, regex: '(?i)^"access-control-allow-origin"$' } },
     }),
     flow: { ORIGIN: "outside" },
+    check: (call) => !isCompared(call),
     valid: [
+      inHandler(
+        'origin := r.Header.Get("Origin")\n\tallow := ""\n\tfor _, one := range conf.Origins {\n\t\tif one == "*" || one == origin {\n\t\t\tallow = origin\n\t\t}\n\t}\n\tw.Header().Set("Access-Control-Allow-Origin", allow)',
+      ),
+      inHandler(
+        'origin := r.Header.Get("Origin")\n\tallow := ""\n\tfor _, one := range conf.Origins {\n\t\tif one == "*" || matches(origin, one) {\n\t\t\tallow = origin\n\t\t}\n\t}\n\tw.Header().Set("Access-Control-Allow-Origin", allow)',
+      ),
       inHandler(
         'origin := r.Header.Get("Origin")\n\tfor _, one := range strings.Split(allowed, ",") {\n\t\tif strings.TrimSpace(one) == origin {\n\t\t\tw.Header().Set("Access-Control-Allow-Origin", origin)\n\t\t}\n\t}',
       ),
@@ -24,7 +56,13 @@ export const corsOrigin = defineRules(["go"], "security", [
         'if allowed[r.Header.Get("Origin")] {\n\t\tw.Header().Set("Access-Control-Allow-Origin", "https://a.example")\n\t}',
       ),
     ],
-    invalid: [foundInHandler('w.Header().Set("Access-Control-Allow-Origin", r.Header.Get("Origin"))')],
+    invalid: [
+      foundInHandler('w.Header().Set("Access-Control-Allow-Origin", r.Header.Get("Origin"))'),
+      foundInHandler(
+        'origin := r.Header.Get("Origin")\n\tif origin == "" || len(origin) > 300 {\n\t\treturn\n\t}\n\tlog.Println(origin)\n\tw.Header().Set("Access-Control-Allow-Origin", origin)',
+        9,
+      ),
+    ],
   },
   {
     id: "go-cors-any-origin-with-credentials",
