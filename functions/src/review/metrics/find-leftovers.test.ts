@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { languageOf } from "../languages/languages.ts";
 import { findLeftovers } from "./find-leftovers.ts";
 
@@ -58,4 +58,32 @@ it.each([
   ["a.txt", "debugger;"],
 ])("in %s lets this be: %j", (path, text) => {
   expect(found(path, text)).toEqual([]);
+});
+
+describe("an invisible character", () => {
+  const judged = (path: string, text: string): string[] =>
+    findLeftovers(path, languageOf(path), text).map(
+      ({ severity, confidence, title }) => `${severity}, ${confidence}: ${title}`,
+    );
+
+  it.each([
+    ["a.go", "\t// such as ALICE\u200bsmith\n"],
+    ["a.js", 'const name = "ALICE\u200bsmith";\n'],
+    ["a.py", "x = 1  # such as ALICE\u200bsmith\n"],
+    ["a.js", "/**\n * ALICE\u200bsmith\n */\n"],
+  ])("of no width in a comment or a string of %s is a light guess: %j", (path, text) => {
+    expect(judged(path, text)).toEqual(["low, low: Invisible character in a comment or string"]);
+  });
+
+  it("is a grave one in a name, also behind a string, and where it hides a text or turns the line", () => {
+    expect(judged("a.js", 'f("a"); const is\u200bAdmin = 1;\n')).toEqual([
+      "high, high: Invisible character in a name",
+    ]);
+    expect(judged("a.js", "// hello \u{e0069}\u{e0067}\n")).toEqual([
+      "high, high: Invisible characters: hidden text",
+    ]);
+    expect(judged("a.js", "// admin \u202e check\n")).toEqual([
+      "high, high: Bidirectional control character",
+    ]);
+  });
 });

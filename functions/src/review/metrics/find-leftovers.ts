@@ -16,6 +16,8 @@ interface Leftover {
   readonly title: string;
   readonly message: string;
   readonly inTests: boolean;
+  /** What is said instead where the match ends within a comment or a string. */
+  readonly inProse?: Pick<Leftover, "severity" | "title" | "message">;
 }
 
 const javascript: readonly LanguageId[] = ["javascript", "typescript", "tsx", "vue", "svelte"];
@@ -103,10 +105,26 @@ const leftovers: readonly Leftover[] = [
     ...{ ruleId: "metric-hidden-characters", severity: "high", category: "security", cwe: "CWE-1007" },
     ...{ inTests: true, languages: "all" },
     expression:
-      /^[^\n]{0,400}?(?:(?<=\w)[\u200b\u2060\u00ad\u180e](?=\w)|[\u115f\u1160\u3164\uffa0](?=\s*[=,;)}])|[\u{e0020}-\u{e007e}](?<!\u{1f3f4}[\u200d\u{e0020}-\u{e007e}]{1,12}))[^\n]{0,200}/gmu,
+      /^(?<before>[^\n]{0,400}?)(?:(?<=\w)[\u200b\u2060\u00ad\u180e](?=\w)|[\u115f\u1160\u3164\uffa0](?=\s*[=,;)}]))[^\n]{0,200}/gmu,
     title: "Invisible character in a name",
     message:
       "This line contains a character that no editor shows, so two names that look the same differ. Delete it, or write it as an escape.",
+    inProse: {
+      severity: "low",
+      title: "Invisible character in a comment or string",
+      message:
+        "This comment or string contains a character that no editor shows, so a search for its words misses it. Delete it, or write it as an escape such as `\\u200B`.",
+    },
+  },
+  {
+    ...{ ruleId: "metric-hidden-characters", severity: "high", category: "security", cwe: "CWE-1007" },
+    ...{ inTests: true, languages: "all" },
+    // A whole text can be written in tags, which models read and people do not see: in comments most of all.
+    expression:
+      /^[^\n]{0,400}?[\u{e0020}-\u{e007e}](?<!\u{1f3f4}[\u200d\u{e0020}-\u{e007e}]{1,12})[^\n]{0,200}/gmu,
+    title: "Invisible characters: hidden text",
+    message:
+      "This line contains characters that no editor shows and that models read as text. Delete them, or write them as escapes.",
   },
   {
     ...{ ruleId: "metric-focused-test", severity: "medium", category: "tests", cwe: null, inTests: true },
@@ -169,15 +187,25 @@ function matchOf(
   found: RegExpExecArray,
   lineAt: (offset: number) => number,
 ): PlacedMatch {
-  const { ruleId, severity, category, cwe, title, message } = leftover;
+  const { ruleId, category, cwe } = leftover;
+  const prose = isProse(found.groups?.["before"] ?? "") ? leftover.inProse : undefined;
+  const { severity, title, message } = prose ?? leftover;
   const quote = found[0].trim();
   const startOffset = found.index + found[0].indexOf(quote);
   const line = lineAt(startOffset);
   return {
-    ...{ ruleId, source: "rule", severity, category, confidence: "high", cwe, title, message },
+    ...{ ruleId, source: "rule", severity, category, cwe, title, message },
+    confidence: prose ? "low" : "high",
     ...{ links: [linkOf(leftover)], fix: null, symbol: "", code: quote },
     ...{ startLine: line, endLine: line, startOffset, endOffset: startOffset + quote.length, quote },
   };
+}
+
+const literal = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/g;
+
+/** The text before this place in its line opens a comment or a string. */
+function isProse(before: string): boolean {
+  return /^\s*(?:\*|--\s)|\/\/|\/\*|<!--|(?:^|\s)#(?!\w)|["'`]/.test(before.replaceAll(literal, ""));
 }
 
 function linkOf({ ruleId, cwe }: Leftover): string {
