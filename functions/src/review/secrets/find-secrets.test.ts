@@ -263,6 +263,10 @@ describe("what opens nothing", () => {
     expect(findSecrets("a.ts", `const key = "${sample}";`).map(({ confidence }) => confidence)).toEqual([
       "low",
     ]);
+    const installation = ["ghs_16C7e42F292c6912", "E7710c838347Ae178B4a"].join("");
+    expect(findSecrets("a.go", `"token": "${installation}",`).map(({ confidence }) => confidence)).toEqual([
+      "low",
+    ]);
     expect(findSecrets("a.ts", `// looks like ${token}...`).map(({ confidence }) => confidence)).toEqual([
       "low",
     ]);

@@ -6,6 +6,8 @@ const samples: readonly string[] = [
   "4eC39HqLyjW" + "Darjt" + "T1zdp7dc",
   "BQokikJOvB" + "iI2HlW" + "gH4olfQ2",
   "TYooMQauv" + "dEDq54" + "NiTphI7jx",
+  // GitHub's documentation of installation tokens (docs.github.com/rest/apps/apps).
+  "16C7e42F292c" + "6912E7710c83" + "8347Ae178B4a",
   // AWS (docs.aws.amazon.com/IAM/latest/UserGuide/security-creds.html).
   "IOSFODNN7" + "EXAMPLE",
   "I44QH8DHB" + "EXAMPLE",
