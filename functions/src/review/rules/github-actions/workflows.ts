@@ -1,7 +1,7 @@
 /** GitHub Actions: code of strangers that runs with the repository's rights, and rights that are larger than needed. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { textOf } from "../../syntax/node-memo.ts";
+import { fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { inDocumentSaying, pair, scalar, under } from "../writing/yaml-matchers.ts";
@@ -46,6 +46,32 @@ function handsOnItsText(pairOfRun: SgNode): boolean {
   const expressions = [...textOf(pairOfRun).matchAll(expression)].map(([, inner = ""]) => inner);
   return expressions.some((inner) => fromStrangers.test(inner.replaceAll(question, "true")));
 }
+
+/** The pull request was merged, comes from this repository, or did not start the workflow at all. */
+const membersOnly =
+  /(?<!!)\bgithub\.event\.pull_request\.merged\b(?!\s*(?:==\s*false|!=))|\b(?:head\.repo|head_repository)\.(?:full_name|id)\s*==\s*github\.(?:event\.)?repository|\bgithub\.(?:event\.)?repository(?:\.full_name|\.id)?\s*==\s*github\.event\.(?:pull_request|workflow_run)\.head[._]repo|\b(?:head\.repo|head_repository)\.fork\s*(?:==\s*false|!=\s*true)|!\s*github\.event\.(?:pull_request\.head\.repo|workflow_run\.head_repository)\.fork\b|\bworkflow_run\.event\s*(?:!=\s*'pull_request'|==\s*'(?:push|schedule|workflow_dispatch|release)')/;
+
+function withoutParentheses(text: string): string {
+  const outer = text.replaceAll(/\([^()]*\)/g, "");
+  return outer === text ? text : withoutParentheses(outer);
+}
+
+/** The condition of the step or of its job demands it, and not as one of several ways. */
+function runsForMembersOnly(node: SgNode): boolean {
+  return node.ancestors().some((mapping) => {
+    if (kindOf(mapping) !== "block_mapping") return false;
+    const condition = mapping.children().find((one) => /^["']?if["']?$/.test(fieldTextOf(one, "key")));
+    if (condition === undefined) return false;
+    const required = withoutParentheses(fieldTextOf(condition, "value"));
+    return !required.includes("||") && membersOnly.test(required);
+  });
+}
+
+/** A checkout of a pull request in a job with this condition. */
+const guarded = (condition: string): string =>
+  strangers(
+    "      - uses: actions/checkout@v4\n        with:\n          ref: ${{ github.event.pull_request.head.sha }}",
+  ).replace("    runs-on", `    if: ${condition}\n    runs-on`);
 
 export const workflows = defineRules(["github-actions"], "security", [
   {
@@ -99,9 +125,20 @@ export const workflows = defineRules(["github-actions"], "security", [
         strangersTrigger,
       ],
     },
+    check: (ref) => !runsForMembersOnly(ref),
     valid: [
       job(
         "      - uses: actions/checkout@v4\n        with:\n          ref: ${{ github.event.pull_request.head.sha }}",
+      ),
+      guarded("github.event.pull_request.merged && startsWith(github.head_ref, 'release/')"),
+      guarded("github.event.pull_request.merged == true"),
+      guarded("github.event.pull_request.head.repo.full_name == github.repository"),
+      guarded("${{ github.event.pull_request.head.repo.fork == false }}"),
+      guarded(
+        ">-\n      github.event.workflow_run.event != 'pull_request' &&\n      (github.event.workflow_run.head_branch == 'main' ||\n       startsWith(github.event.workflow_run.head_branch, 'v'))",
+      ),
+      strangers(
+        "      - if: github.event.pull_request.merged\n        uses: actions/checkout@v4\n        with:\n          ref: ${{ github.event.pull_request.merge_commit_sha }}",
       ),
       strangers("      - uses: actions/checkout@v4"),
       strangers("      - uses: actions/checkout@v4\n        with:\n          ref: ${{ github.base_ref }}"),
@@ -113,6 +150,10 @@ export const workflows = defineRules(["github-actions"], "security", [
         ),
         lines: [8],
       },
+      { code: guarded("github.event.pull_request.merged == false"), lines: [9] },
+      { code: guarded("!github.event.pull_request.merged"), lines: [9] },
+      { code: guarded("github.event.pull_request.merged || github.actor == 'a'"), lines: [9] },
+      { code: guarded("github.event.workflow_run.conclusion == 'success'"), lines: [9] },
     ],
   },
   {
