@@ -49,6 +49,13 @@ const isNeverEmpty: Matcher = {
           ],
         },
         {
+          kind: "variable_assignment",
+          all: [
+            { has: { field: "name", pattern: "$NAME" } },
+            { has: { field: "value", regex: "^[\"']?(?:\\$\\(|`)\\s*mktemp\\b" } },
+          ],
+        },
+        {
           kind: "unary_expression",
           regex: "^-[zndefrwsL]\\s",
           has: { stopBy: "end", kind: "variable_name", pattern: "$NAME" },
@@ -97,6 +104,7 @@ export const unquotedAndUnchecked = defineRules(["bash"], "bug", [
       'rm -rf "$BUILD/out"',
       'set -euo pipefail\nrm -rf "$BUILD/"*',
       'rm "$a/b"',
+      "TMPDIR=$(mktemp -d)\nrm -rf $TMPDIR/*",
       'a="$TMPDIR/build"\nrm -rf "$a/"*',
       '[ -d "$a" ] || exit 1\nrm -rf "$a/"*',
     ],
