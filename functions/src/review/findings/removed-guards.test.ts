@@ -35,6 +35,11 @@ describe("findRemovedGuards", () => {
     expect(find(changed("app/a.rb", create("authorize!"), create("nil?")))).toHaveLength(1);
   });
 
+  it("takes the name of a package in a lock file for no check", () => {
+    const lock = (packages: string): string => `GEM\n  specs:\n${packages}    thor (1.3.0)\n`;
+    expect(find(changed("Gemfile.lock", lock("    securecompare (1.0.0)\n"), lock("")))).toEqual([]);
+  });
+
   it("finds a guard taken out of a route, at the line that was deleted", () => {
     const [finding] = find(changed("src/app.ts", route("requireAdmin, "), route("")));
     expect(finding).toMatchObject({

@@ -5,6 +5,7 @@ import { type Match, toFinding } from "./finding.ts";
 import { identityPaths } from "../identity/identity-paths.ts";
 import { languageOf, languageWithId } from "../languages/languages.ts";
 import type { PlannedFile } from "../change/planned-file.ts";
+import { isLockFile } from "../change/coverage.ts";
 import { maskSecrets } from "../secrets/find-secrets.ts";
 import { isTestCode } from "../change/test-code.ts";
 
@@ -265,5 +266,5 @@ function messageFor({ what }: GuardKind): string {
 
 function isCode(path: string): boolean {
   const language = languageOf(path);
-  return language !== null && languageWithId(language).isData !== true;
+  return language !== null && languageWithId(language).isData !== true && !isLockFile(path);
 }

@@ -35,7 +35,9 @@ export function checkLockFile(
   ].filter(({ line }) => added.has(line));
 }
 
-function insecureSource({ name, source }: LockEntry): Problem[] {
+/** With a hash nobody on the way can replace it. */
+function insecureSource({ name, source, hasIntegrity }: LockEntry): Problem[] {
+  if (hasIntegrity) return [];
   if (source?.isChanged !== true || !/^(?:git\+)?(?:http|git):/.test(source.address)) return [];
   return [{ kind: "insecure-source", line: source.line, subject: name }];
 }

@@ -133,12 +133,19 @@ describe("a lock file", () => {
     const after = lock(
       a,
       npmEntry("b", { integrity: null }),
-      npmEntry("c", { resolved: "http://registry.npmjs.org/c.tgz" }),
+      npmEntry("c", { resolved: "http://registry.npmjs.org/c.tgz", integrity: null }),
+      npmEntry("d", {}),
     );
     expect(await findIn([changedFile(path, lock(a), after)])).toEqual([
-      'insecure-source:14 "resolved": "http://registry.npmjs.org/c.tgz",',
+      expect.stringContaining('insecure-source:14 "resolved": "http://registry.npmjs.org/c.tgz"') as string,
       expect.stringContaining("lock-integrity:10") as string,
+      expect.stringContaining("lock-integrity:14") as string,
     ]);
+  });
+
+  it("takes a package over http for safe that is held to its hash", async () => {
+    const after = lock(a, npmEntry("c", { resolved: "http://registry.npmjs.org/c.tgz" }));
+    expect(await findIn([changedFile(path, lock(a), after)])).toEqual([]);
   });
 
   it("tells a new package that runs a script at install, and not one that did so before", async () => {

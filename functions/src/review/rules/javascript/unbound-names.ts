@@ -31,7 +31,7 @@ const everywhere: ReadonlySet<string> = new Set([
 const isElsewhere =
   /\/\*\s*(?:globals?|exported|eslint-env|jshint|jslint)\b|no-undef|@ts-nocheck|declare global|\/\/\/ *<reference|\beval\(|\bwith\s*\(|\bglobals?\.d\b|importScripts\(|\bwx\.\w|\bsails\.(?:config|helpers|models|log|hooks|sockets)\b|\bgetCurrentPages\(|^VantComponent\(|^(?:Page|App|Component|Behavior)\(\{|new Function\(|\.evaluate\(|executeScript/m;
 /** A file without any import gets its names from around it, or from a framework that puts them there: only slips are told. */
-const isModule = /^\s*import\b|\bfrom\s*["']|\brequire\(\s*["'`]/m;
+const isModule = /^\s*import\b|(?:[\w$*]\s|\})\s*from\s*["']|\brequire\(\s*["'`]/m;
 const isExporting = /^\s*export\b|\bmodule\.exports\b|\bexports\.\w+\s*=/m;
 
 /** What prepares tests gives them names of its own. */

@@ -177,6 +177,8 @@ export const unsafeDeserialization = defineRules(["php"], "security", [
       ],
     },
     check: (node) => !answersErrors.test(textOf(node)),
+    // A model that guards nothing is stored whole only where a whole request is given to it.
+    unsure: (node) => kindOf(node) === "property_declaration",
     valid: [
       php("User::create($request->validated());"),
       php("$plugin->update($_POST, $errors);"),

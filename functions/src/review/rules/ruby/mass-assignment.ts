@@ -7,7 +7,7 @@ import { methodAround } from "./tree.ts";
 
 /** Classes of the library, and of an application's own that store nothing. */
 const notRecords =
-  "^(?:Regexp|ERB|URI|File|Pathname|StringIO|Date|DateTime|Time|String|Array|Hash|Set|Struct|OpenStruct|Faraday|Tempfile|Random|BigDecimal|IPAddr|CSV|Logger|JSON)$|^(?:Net|Nokogiri|Digest|OpenSSL|Rack|HTTP|Zip|Terrapin|Cocaine|ActiveStorage|ActiveSupport)\\b|(?:Service|Query|Search|Form|Job|Client|Parser|Filter|Presenter|Mailer|Error|Policy|Command|Decorator|Serializer|Finder|Validator)$";
+  "^(?:Regexp|ERB|URI|File|Pathname|StringIO|Date|DateTime|Time|String|Array|Hash|Set|Struct|OpenStruct|Faraday|Tempfile|Random|BigDecimal|IPAddr|CSV|Logger|JSON)$|^(?:Net|Nokogiri|Digest|OpenSSL|Rack|HTTP|Zip|Terrapin|Cocaine|ActiveStorage|ActiveSupport)\\b|(?:Service|Query|Search|Form|Job|Client|Parser|Filter|Presenter|Mailer|Error|Policy|Command|Decorator|Serializer|Finder|Validator)$|_(?:service|query|search|form|job|client|parser|filter|presenter|mailer|policy|command|decorator|serializer|finder|validator)$";
 
 /** Keys under which one value comes, not a record's fields. */
 const ofOneValue =
@@ -60,6 +60,7 @@ export const massAssignment = defineRules(["ruby"], "security", [
       "User.new(params.require(:user).permit(:name))",
       "User.create(name: params[:name])",
       "IdToken.new(params[:id_token])",
+      "reshare_service.create(params[:root])",
       "query = params.select { |key, _| allowed.include?(key.to_sym) }.to_unsafe_h",
       "def make(params = {})\n  Charge.create(params)\nend",
       "def make(name)\n  params = { name: name }\n  User.create!(params)\nend",

@@ -5,6 +5,9 @@ import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
 
+/** What an OAuth client gave is sent back to it as it came. */
+const sentBack = "^session\\[:?[\"']?\\w*(?:state|nonce)\\b";
+
 /** `if known?(value)` around it: a question of the program's own about the same name. */
 function isAskedBefore(assignment: SgNode): boolean {
   const value = fieldTextOf(assignment, "right");
@@ -29,7 +32,7 @@ export const trustBoundary = defineRules(["ruby"], "security", [
     rule: {
       kind: "assignment",
       all: [
-        { has: { field: "left", kind: "element_reference", regex: "^session\\[" } },
+        { has: { field: "left", kind: "element_reference", regex: "^session\\[", not: { regex: sentBack } } },
         { has: { field: "right", pattern: "$VALUE" } },
       ],
     },
@@ -40,6 +43,7 @@ export const trustBoundary = defineRules(["ruby"], "security", [
       "wanted = params[:locale]\nif locale_is_available?(wanted)\n  session[:locale] = wanted\nend",
       "session[:page] = params[:page].to_i",
       "session[:user_id] = user.id",
+      "session[:state] = params[:state]",
     ],
     invalid: ["session[:role] = params[:role]"],
   },

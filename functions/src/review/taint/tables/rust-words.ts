@@ -17,7 +17,7 @@ export const requests =
   /:\s*&?(?:mut\s+)?(?:(?!client::|reqwest::)\w+::)*(?:HttpRequest|ServiceRequest|Request(?:<[^>]*>)?|RequestHead|Parts)$/;
 
 export const sourceParameters =
-  /:\s*(?:\w+::)*(?:Path|Query|Form|Json|TypedHeader|RawQuery|RawForm|Multipart|HeaderMap|CookieJar|OriginalUri|RawPathParams)(?:<|$)|:\s*&?(?:\w+::)*(?:HeaderMap|CookieJar)/;
+  /(?<!:):\s*(?:\w+::)*(?:Path|Query|Form|Json|TypedHeader|RawQuery|RawForm|Multipart|HeaderMap|CookieJar|OriginalUri|RawPathParams)(?:<|$)|:\s*&?(?:\w+::)*(?:HeaderMap|CookieJar)/;
 
 /** An attribute of a route right before the function, with the parameters in its path. */
 export const routeDecorator =

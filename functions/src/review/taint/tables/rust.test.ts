@@ -16,6 +16,10 @@ const inHandler = (body: string): string =>
   `#[get("/a/{id}")]\nasync fn f(id: web::Path<String>, Query(q): Query<Params>, n: web::Path<u32>, form: Multipart, p: &str) -> Result<String, E> {\n ${body}\n}`;
 
 describe("the values of Rust", () => {
+  it("takes a path of the library for no part of a request", () => {
+    expect(originIn('#[get("/a")]\nasync fn f(path: &std::path::Path) { sink(path); }')).toBe("unknown");
+  });
+
   it.each<[string, Origin]>([
     ["sink(id);", "outside"],
     ["sink(&id.into_inner());", "outside"],
