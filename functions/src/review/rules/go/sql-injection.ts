@@ -72,11 +72,11 @@ export const sqlInjection = defineRules(["go"], "security", [
     rule: {
       any: [
         goCall({
-          names:
-            "QueryContext|QueryRowContext|ExecContext|PrepareContext|QueryxContext|GetContext|SelectContext",
+          names: "QueryContext|QueryRowContext|ExecContext|PrepareContext|QueryxContext",
           as: "SQL",
           nth: 2,
         }),
+        goCall({ names: "GetContext|SelectContext", as: "SQL", nth: 3 }),
         goCall({
           names:
             "Query|QueryRow|Exec|Prepare|Preparex|Queryx|QueryRowx|MustExec|NamedExec|NamedQuery|Raw|Where|Order|Having|Joins|Group|Pluck|Or|Not|Table|NewRaw|ExecuteSql|QueryString|SQL|Query2Struct",
@@ -128,6 +128,7 @@ export const sqlInjection = defineRules(["go"], "security", [
       found('db.Query("SELECT * FROM users WHERE name = \'" + name + "\'")'),
       found("db.QueryRowContext(ctx, fmt.Sprintf(\"SELECT * FROM users WHERE name = '%s'\", name))"),
       found('db.Get(&user, "SELECT * FROM users WHERE name = \'" + r.FormValue("n") + "\'")'),
+      found('db.GetContext(ctx, &user, "SELECT * FROM users WHERE name = \'" + r.FormValue("n") + "\'")'),
       found('q := fmt.Sprintf("DELETE FROM t WHERE id = %s", r.FormValue("id"))\n\tdb.Exec(q)'),
       found('q := "SELECT * FROM t WHERE 1=1"\n\tq += " AND a = " + a\n\tdb.Query(q)'),
     ],
