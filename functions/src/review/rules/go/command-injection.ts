@@ -20,7 +20,7 @@ function optionsRun(at: number): Matcher {
   };
 }
 
-const ofRequest = /\b(?:r|req|request|c|ctx)\.(?:\w+\.)*\w+\b/i;
+const ofRequest = /\b(?:r|req|request|c|ctx)\.\w|\((?:r|req|request|c)[,)]/i;
 const prefixed = /^(?:strings\.Replace(?:All)?\(\s*)?(?:["`][^"`]+["`]\s*\+|fmt\.Sprintf\(\s*["`][^%"`])/;
 
 /** All that is seen of the request follows constant words of the same string, as in `"cookie: " + value`, so none of it begins with `-`. */
@@ -142,6 +142,7 @@ export const commandInjection = defineRules(["go"], "security", [
     invalid: [
       found('exec.Command("git", "clone", r.FormValue("repo"), dir)'),
       found('exec.Command("git", "clone", "https://" + r.FormValue("host"), r.FormValue("dir"))'),
+      found('exec.Command("git", "-C", "/srv/" + r.FormValue("dir"), "log", branchOf(r))'),
     ],
   },
   {
