@@ -21,7 +21,8 @@ function isCompared(call: SgNode): boolean {
 function isTested(name: string, before: string): boolean {
   const it = word(name);
   const other = String.raw`(?!""|nil\b|"\*"|"null")[\w"'\x60]`;
-  const call = String.raw`(?<!\blen)\([^()\n]*${it}[^()\n]*\)|\[${it}\]`;
+  // A suffix also ends another's domain, and what can be read as an address is nobody's own.
+  const call = String.raw`(?<!\b(?:len|(?:strings\.(?:Has|Contains|Index|Trim|Split)|url\.Parse|log\.)\w*))\([^()\n]*${it}[^()\n]*\)|\[${it}\]`;
   const tests = [
     String.raw`\bif\b[^{\n]*${it}\s*[!=]=\s*${other}`,
     String.raw`\bif\b[^{\n]*\w(?<!"")\s*[!=]=\s*${it}`,
@@ -57,6 +58,10 @@ export const corsOrigin = defineRules(["go"], "security", [
       ),
     ],
     invalid: [
+      foundInHandler(
+        'origin := r.Header.Get("Origin")\n\tif strings.HasSuffix(origin, "a.example") {\n\t\tw.Header().Set("Access-Control-Allow-Origin", origin)\n\t}',
+        6,
+      ),
       foundInHandler('w.Header().Set("Access-Control-Allow-Origin", r.Header.Get("Origin"))'),
       foundInHandler(
         'origin := r.Header.Get("Origin")\n\tif origin == "" || len(origin) > 300 {\n\t\treturn\n\t}\n\tlog.Println(origin)\n\tw.Header().Set("Access-Control-Allow-Origin", origin)',
