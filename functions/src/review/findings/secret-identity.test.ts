@@ -128,3 +128,21 @@ describe("a made-up value in test code", () => {
     },
   );
 });
+
+describe("a token that was good for an hour", () => {
+  const token = ["ya29.", "CanaryNotAKey9Zq7Rw3Tx5Vb1Nm8KHs4Gd6", "Jf2Lk8Pq0WcYt5Ru3Ei7Oz1Xv9Bn"].join("");
+  const text = `<value>{"accessToken":"${token}"}</value>\n`;
+
+  it.each([
+    ["tests/fixtures/user.xml", "medium, low, listed"],
+    ["src/user.xml", "critical, high, posted"],
+  ])("in %s is %s", async (path, expected) => {
+    const { findings } = await found({ [path]: text });
+    const said = findings.filter(({ ruleId }) => ruleId === "secret-google-oauth-access-token");
+    expect(said.map(({ severity, confidence, outcome }) => `${severity}, ${confidence}, ${outcome}`)).toEqual(
+      [expected],
+    );
+    if (path.startsWith("tests/"))
+      expect(said[0]?.outcomeReason).toContain("Its path is test code by `tests/`");
+  });
+});

@@ -164,3 +164,46 @@ describe("what chance makes in PHP", () => {
     expect(found("php-weak-password-hash", "php", code)).toEqual(["medium, medium"]);
   });
 });
+
+describe("what few can choose is not grave in PHP", () => {
+  it.each([
+    ["a host in a command", "php-command-injection", "exec('ls ' . $_SERVER['HTTP_HOST']);", doubted],
+    ["a host in a variable", "php-path-traversal", "$h = $_SERVER['HTTP_HOST'];\nmkdir('a/' . $h);", doubted],
+    ["another header", "php-path-traversal", "mkdir('a/' . $_SERVER['HTTP_X_DIR']);", grave],
+    [
+      "an argument of the command line",
+      "php-command-injection",
+      "$a = $this->request->server['argv'];\nexec('ls ' . $a[1]);",
+      doubted,
+    ],
+    [
+      "a path of which was asked where it leads",
+      "php-path-traversal",
+      "$d = $b . $_GET['d'];\nif (!is_dir($d) || substr(realpath($d), 0, strlen($b)) != $b) {\n  $j['error'] = 1;\n}\nif (!$j) {\n  rmdir($d);\n}",
+      doubted,
+    ],
+    [
+      "a path of which another was asked where it leads",
+      "php-path-traversal",
+      "$d = $b . $_GET['d'];\nif (substr(realpath($c), 0, strlen($b)) != $b) {\n  $j['error'] = 1;\n}\nif (!$j) {\n  rmdir($d);\n}",
+      grave,
+    ],
+  ])("%s", (_, id, code, expected) => {
+    expect(found(id, "php", `<?php\n${code}\n`)).toEqual(expected);
+  });
+});
+
+describe("certificates that are not checked on a developer's machine", () => {
+  const client = "$c = new Client(['verify' => false]);";
+
+  it.each([
+    ["by Laravel's environment", `if (App::environment('local')) {\n  ${client}\n}`, ["medium, high"]],
+    ["by a method", `if (app()->isLocal()) {\n  ${client}\n}`, ["medium, high"]],
+    ["by a variable", `if (getenv('APP_ENV') === 'local') {\n  ${client}\n}`, ["medium, high"]],
+    ["everywhere else", `if (getenv('APP_ENV') !== 'local') {\n  ${client}\n}`, grave],
+    ["in the other branch", `if (app()->isLocal()) {\n} else {\n  ${client}\n}`, grave],
+    ["in production", `if (App::environment('production')) {\n  ${client}\n}`, grave],
+  ])("%s", (_, code, expected) => {
+    expect(found("php-tls-verification-off", "php", `<?php\n${code}\n`)).toEqual(expected);
+  });
+});

@@ -96,7 +96,7 @@ function reasonByStrictness(finding: Finding, config: EffectiveConfig): string |
 
 /** As `place.ts` makes them. */
 function isGuessInTests({ source, confidence }: Finding): boolean {
-  return source === "rule" && confidence === "low";
+  return (source === "rule" || source === "secret") && confidence === "low";
 }
 
 /**

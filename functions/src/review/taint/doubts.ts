@@ -4,6 +4,7 @@ import type { Call, Code } from "./code.ts";
 import { evaluate } from "./evaluate.ts";
 import { testedName } from "./members.ts";
 import { isPath } from "./passed-tests.ts";
+import { namesResolved } from "./real-paths.ts";
 import type { Walk } from "./state.ts";
 import { isKnownTest } from "./tested-calls.ts";
 import { doubted, type Value } from "./value.ts";
@@ -90,6 +91,8 @@ function doubtOperation(test: Operation, holds: boolean, asked: Asked): void {
   }
   const isEqual = equal.test(operator) ? holds : unequal.test(operator) ? !holds : null;
   if (isEqual === null && !ordering.test(operator)) return;
+  // Where a path leads elsewhere mostly only an error is kept, which is asked later.
+  for (const name of [left, right].flatMap(namesResolved)) doubtPath(name, asked.walk);
   doubtAnswer(left, right, isEqual, asked);
   doubtAnswer(right, left, isEqual, asked);
 }

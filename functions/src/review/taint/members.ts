@@ -1,7 +1,7 @@
 /** What a name, a member or an element is worth. */
 import type { Call, Code, Scalar } from "./code.ts";
 import { evaluate } from "./evaluate.ts";
-import { readOutside } from "./read-outside.ts";
+import { isCommandLine, readOutside, withFolders } from "./read-outside.ts";
 import { isSource } from "./foreign-requests.ts";
 import { isRequired } from "./required.ts";
 import type { Walk } from "./state.ts";
@@ -173,15 +173,18 @@ export function indexed({ object, index }: Extract<Code, { kind: "index" }>, wal
   const passed = walk.state.names.get(`tested ${path ?? ""}[${String(key)}]`);
   if (passed) return passed;
   if (isReadAnew(collection, key) && path !== null && isSource(`${path}[`, walk.table, walk.text))
-    return readOutside(withHeader(path, key), walk.table);
-  if (typeof key === "string") return letStructureBe(elementAt(collection, key), key);
+    return readOutside(path, walk.table);
+  if (typeof key === "string") return keyed(collection, key, walk);
   if (typeof key === "number") return elementAt(collection, key);
   return letStructureBe(elementOf(collection), path ?? "");
 }
 
-/** PHP keeps the headers of a request under their names. */
-function withHeader(path: string, key: Scalar | undefined): string {
-  return path === "$_SERVER" && typeof key === "string" ? `${path}.${key}` : path;
+/** PHP keeps the headers of a request under their names, and each of them is sent by someone else. */
+function keyed(collection: Value, key: string, { table }: Walk): Value {
+  const isServer = collection.source === "$_SERVER" && collection.fields === null;
+  if (isServer) return readOutside(`$_SERVER.${key}`, table);
+  const element = withFolders(elementAt(collection, key), key);
+  return letStructureBe(isCommandLine(collection, key) ? { ...element, isGuess: true } : element, key);
 }
 
 /** Nothing was set under that key of what is sent; where the key is not known, the whole says more. */

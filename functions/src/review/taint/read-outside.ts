@@ -1,11 +1,27 @@
 /** What is read from outside, as far as the table trusts that it is from there. */
 import type { TaintTable } from "./table.ts";
-import { outside, type SinkClass, type Value } from "./value.ts";
+import { cleanFor, outside, type SinkClass, type Value } from "./value.ts";
 
 /** `path` is a path or the callee of a call. */
-export function readOutside(path: string, { doubtfulSources }: TaintTable): Value {
-  const value = outside(path);
+export function readOutside(path: string, { doubtfulSources, sourcesCleanFor }: TaintTable): Value {
+  const held = sourcesCleanFor?.find((one) => one.path.test(path));
+  const value = held ? heldBack(outside(path), held.classes, held.isGuess === true) : outside(path);
   return doubtfulSources?.test(path) === true ? { ...value, isGuess: true } : value;
+}
+
+function heldBack(value: Value, classes: readonly SinkClass[], isGuess: boolean): Value {
+  return { ...cleanFor(value, classes), isGuess };
+}
+
+/** PHP cuts the folders off the name of an uploaded file, and keeps them beside it. */
+export function withFolders(value: Value, key: string): Value {
+  if (key !== "full_path" || !value.source.startsWith("$_FILES")) return value;
+  return { ...value, cleanedFor: new Set([...value.cleanedFor].filter((sink) => sink !== "path")) };
+}
+
+/** `$this->request->server["argv"]`: who starts a script has its shell already. */
+export function isCommandLine({ source, origin }: Value, key: string): boolean {
+  return origin === "outside" && key === "argv" && /\bserver\b/.test(source);
 }
 
 /** A page of others cannot make a visitor's browser send markup in these. */

@@ -12,6 +12,7 @@ import {
   isPath,
 } from "./passed-tests.ts";
 import { doubtTested } from "./doubts.ts";
+import { namesResolved } from "./real-paths.ts";
 import { refineOrder, refineUnequal } from "./bounds.ts";
 import { pathOf, testedName } from "./members.ts";
 import {
@@ -181,6 +182,9 @@ function refineSame(one: Code, other: Code, value: Value, walk: Walk): void {
   if (one.kind === "call" && isNowhere(other)) refineRefusal(one, walk);
   const whole = value.origin === "outside" ? null : cutFrom(one);
   if (whole) cleanForSome(whole, ["path", "url"], walk);
+  // What is resolved has no `..` any more, so that a folder begins with what of it is fixed, whoever gave the rest.
+  if (value.origin !== "outside" || value.words.trim() !== "")
+    for (const name of namesResolved(one)) cleanForSome(name, ["path"], walk);
   if (isOwnOrigin(other, walk)) cleanAddress(one, walk);
   if (value.origin === "unknown") becomeSame(one, value, walk);
 }

@@ -45,6 +45,12 @@ export interface TaintTable {
   readonly segments?: RegExp;
   /** Those of them that read what a file or a program holds as often as what a sender wrote: such a value is a guess. */
   readonly doubtfulSources?: RegExp;
+  /** Sources that can do no harm to some sinks; with `isGuess` only few can choose them, and to no other sink is it grave. */
+  readonly sourcesCleanFor?: readonly {
+    readonly path: RegExp;
+    readonly classes: readonly SinkClass[];
+    readonly isGuess?: boolean;
+  }[];
   /** What a file holds that sends requests, and one that is sent them: in the first alone, a request is its own. */
   readonly clients?: RegExp;
   readonly servers?: RegExp;

@@ -1,7 +1,7 @@
 /** PHP: files that others may choose, change or have run. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
-import { textOf } from "../../syntax/node-memo.ts";
+import { fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { phpCall, phpMethod, phpNew, phpStatic } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
 import { argumentsOf, functionAround, isOfClient, spelledOut } from "./tree.ts";
@@ -61,17 +61,30 @@ export const fileUploadAndPermissions = defineRules(["php"], "security", [
       ],
     },
     flow: { PATH: "outside" },
-    check: (call, file) => !isOfClient(call, file) && !isAddress.test(textOf(call)),
+    check: (call, file) => !isOfClient(call, file) && !isAddress.test(textOf(call)) && !cutsFolders(call),
     milder: whereGuessed,
     valid: [
       php("readfile('files/' . basename($_GET['f']));"),
       php("file_get_contents($path);"),
       php("move_uploaded_file($_FILES['f']['tmp_name'], 'up/' . bin2hex(random_bytes(8)));"),
+      php("$to = 'up/' . $_FILES['f']['name'];\nmove_uploaded_file($_FILES['f']['tmp_name'], $to);"),
+      php(
+        "function keep($file, $folder) {\n  $name = $file['name'];\n  copy($file['tmp_name'], $folder . $name);\n}\nkeep($_FILES['f'], 'up/');",
+      ),
+      php("$request->file('song')->move('up', $request->file('song')->getClientOriginalName());"),
+      php("$request->file('song')->move('up', $request->input('name'));"),
+      php(
+        "$d = $base . $_GET['d'];\nif (is_dir($d) && substr(str_replace('\\\\', '/', realpath($d . '/a')) . '/', 0, strlen($base)) == $base) {\n  unlink($d . '/a');\n}",
+      ),
       php("unlink('cache/' . (int) $_GET['id'] . '.json');"),
       php("$f = $_GET['f'];\nif (!preg_match('/^\\w+$/', $f)) {\n  exit;\n}\nreadfile(\"files/$f\");"),
     ],
     invalid: [
       found("readfile('files/' . $_GET['f']);"),
+      found("$to = 'up/' . $_POST['d'] . $_FILES['f']['name'];\ncopy($_FILES['f']['tmp_name'], $to);"),
+      found("$f = $_FILES['f'];\nmkdir('up/' . $f['full_path']);"),
+      found("$storage->move('up', $request->input('name'));"),
+      found("mkdir('up/' . $request->file('song')->getClientOriginalPath());"),
       found("$name = $_POST['name'];\nunlink(\"uploads/$name\");"),
       found("return response()->download(storage_path('app/' . $request->input('file')));"),
     ],
@@ -226,6 +239,17 @@ export const fileUploadAndPermissions = defineRules(["php"], "security", [
 
 /** What begins with a scheme is no path of this machine. */
 const isAddress = /^[\w\\]+\(\s*['"]https?:\/\//;
+
+const uploaded = /^\$request->(?:files?(?:->get)?\(|files?$|\w+->file\()|^\$(?:uploaded_?)?file$/i;
+
+/** Symfony's `UploadedFile`, and Laravel's, move to a folder under the last part of the name alone. */
+function cutsFolders(call: SgNode): boolean {
+  return (
+    fieldTextOf(call, "name") === "move" &&
+    argumentsOf(call).length === 2 &&
+    uploaded.test(fieldTextOf(call, "object"))
+  );
+}
 
 const senderName =
   /\$_FILES\s*\[[^=]*\[\s*['"]name['"]\s*\]|getClientOriginalName\(|getClientFilename\(|getClientOriginalExtension\(/;

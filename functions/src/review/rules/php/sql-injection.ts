@@ -6,7 +6,8 @@ import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { type Piece, putsValueIntoSql } from "../shared/string-parts.ts";
 import { found, php } from "./examples.ts";
 import { piecesOf } from "./string-parts.ts";
-import { argumentsOf, wholeFile } from "./tree.ts";
+import { argumentsOf, spelledOut, wholeFile } from "./tree.ts";
+import { sqlWords } from "../shared/sql-words.ts";
 import { titles } from "../writing/titles.ts";
 import { defects } from "../shared/defects.ts";
 
@@ -57,6 +58,7 @@ export const sqlInjection = defineRules(["php"], "security", [
       !isOfBuilder(call) &&
       !isOfCleanProperties(call) &&
       !noDatabase.test(textOf(call)) &&
+      !isOfRecords(call) &&
       !isOfNoDatabase(call),
     milder: whereGuessed,
     unsure: (call, { text }) => isRunByHand.test(text) || !putsValue(sqlOf(call)),
@@ -70,6 +72,8 @@ export const sqlInjection = defineRules(["php"], "security", [
       php("$repo->where($filter)->query();"),
       php("$this->order_service->getAll($request->include_pending);"),
       php("$v = $_GET['q'];\n$r = $index->query($v);\n$db->query('SELECT a FROM t');"),
+      php("$this->folderRepository->getOne($request->folder_id);"),
+      php("$id = $_GET['id'];\n$a = $this->orders->getRow($id, true);"),
       php("$driver->select($_GET['table'], ['id'], ['id = 1'], ['id']);"),
       php("$db->query(\"DELETE FROM t WHERE a IN ('\" . implode(\"','\", esc_sql($_GET['a'])) . \"')\");"),
     ],
@@ -77,6 +81,8 @@ export const sqlInjection = defineRules(["php"], "security", [
       found("mysqli_query($conn, \"SELECT * FROM users WHERE name = '$name'\");"),
       found("$db->query('SELECT * FROM users WHERE id = ' . $_GET['id']);"),
       found("$sql = \"DELETE FROM t WHERE id = {$_POST['id']}\";\n$pdo->exec($sql);"),
+      found("$r = $this->store->getOne('SELECT a FROM t WHERE id = ' . $_GET['id']);"),
+      found("$r = $this->db->getAll($_GET['q']);"),
       found("DB::select(\"SELECT * FROM users WHERE email = '\" . $request->input('e') . \"'\");"),
     ],
   },
@@ -134,6 +140,18 @@ export const sqlInjection = defineRules(["php"], "security", [
 /** What is searched with words of its own. */
 const noDatabase =
   /^\$(?:this->)?\w*(?:xpath|solr|elastic\w*|search\w*|crawler|sparql|graphql|influx\w*|sphinx)->/i;
+
+/** Reading methods of ADOdb, PEAR and WordPress that repositories have, too. */
+const readingName = /^(?:getOne|getRow|getAll|getCol|get_row|get_col|get_var|get_results|fetchOne|fetchAll)$/;
+const handleName = /db|pdo|sql|conn|database|\bdbh?\b|link|statement|stmt|adapter/i;
+
+/** `$this->folders->getOne($request->folder_id)`: no handle of a database, and no statement either. */
+function isOfRecords(call: SgNode): boolean {
+  if (!readingName.test(fieldTextOf(call, "name")) || handleName.test(fieldTextOf(call, "object")))
+    return false;
+  const [given] = argumentsOf(call);
+  return given !== undefined && !sqlWords.test(spelledOut(given));
+}
 
 const databaseName =
   /db|pdo|sql|conn|database|statement|stmt|\bdbh?\b|manager|\bem\b|orm|doctrine|capsule|link|model|builder|adapter|driver|\$q\b/i;

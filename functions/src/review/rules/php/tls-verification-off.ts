@@ -28,6 +28,23 @@ function isChosen(node: SgNode): boolean {
   });
 }
 
+const namesLocal = /["'](?:local|dev|development|test|testing)["']/;
+const developing =
+  /\b(?:environment\(|isLocal\(|getEnvironment\(|APP_ENV|WP_ENV|WP_ENVIRONMENT_TYPE|wp_get_environment_type|app\.env)/;
+
+/** In the branch for a developer's machine: `if (App::environment("local"))`. */
+function isForDevelopment(node: SgNode): boolean {
+  const path = [node, ...node.ancestors()];
+  return path.some((one, at) => {
+    const from = path[at - 1];
+    if (!from || !/^(?:if_statement|else_if_clause|conditional_expression)$/.test(kindOf(one))) return false;
+    const condition = textOf(fieldOf(one, "condition") ?? one);
+    if (!developing.test(condition) || /!(?!=)|!==?|\|\|/.test(condition)) return false;
+    const isLocal = condition.includes("isLocal(") || namesLocal.test(condition);
+    return isLocal && textOf(fieldOf(one, "body") ?? one) === textOf(from);
+  });
+}
+
 export const tlsVerificationOff = defineRules(["php"], "security", [
   {
     id: "php-tls-verification-off",
@@ -59,7 +76,7 @@ export const tlsVerificationOff = defineRules(["php"], "security", [
       ],
     },
     check: (node) => !isChosen(node),
-    milder: isProbe,
+    milder: (node) => isProbe(node) || isForDevelopment(node),
     valid: [
       php("if ($options['verify'] === false) {\n  curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, 0);\n}"),
       php("curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, true);"),

@@ -1,4 +1,5 @@
 /** The names by which PHP's library and frameworks bring values in, clean them and pass them on. */
+import type { TaintTable } from "../table.ts";
 import type { SinkClass } from "../value.ts";
 
 const request = String.raw`(?:request|\$request|\$req|\$this\.(?:_?request|req)|Request|Input|request\(\)|\$this\.getRequest\(\)|\$(?:app|this)\.request\(?\)?|Yii\.\$app\.request|\$_?request|app\(\)\.request)`;
@@ -30,6 +31,13 @@ export const sources = new RegExp(
 
 export const doubtfulSources =
   /^(?:fgets|fread|stream_get_contents|shell_exec|exec|system|passthru|readline)$/;
+
+export const sourcesCleanFor: NonNullable<TaintTable["sourcesCleanFor"]> = [
+  // Set by the visitor's own browser: no page of others can put markup there, and few servers take any host.
+  { path: /^\$_SERVER\.HTTP_HOST$/, classes: ["html"], isGuess: true },
+  // PHP itself cuts the folders off, but for `full_path`: https://www.php.net/manual/en/features.file-upload.post-method.php
+  { path: /^\$_FILES\b/, classes: ["path"] },
+];
 
 export const requests = /\b(?:\w*Request|ServerRequestInterface)\s+\$\w+|\bWP_REST_Request\s+\$/;
 
@@ -101,6 +109,8 @@ export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: 
     classes: ["ldap"],
   },
   { callee: /^strval$/, classes: ["nosql"] },
+  // Symfony cuts the folders off, and Laravel has it from there.
+  { callee: /\.getClientOriginalName$/, classes: ["path"] },
   // WordPress: an attribute of a form's field, or nothing.
   { callee: /^(?:checked|selected|disabled|readonly)$/, classes: ["html"] },
   { callee: /^(?:add|remove)_query_arg$/, classes: ["url", "header", "sql", "shell", "path", "log"] },

@@ -34,6 +34,7 @@ import {
   passingAlone,
   requests,
   sources,
+  sourcesCleanFor,
 } from "./php-words.ts";
 
 const holes = [
@@ -201,6 +202,7 @@ export const phpTaint: TaintTable = {
   servers:
     /HttpFoundation|Illuminate\\Http|\w*Request\s+\$request\b|\$request\s*=\s*(?:\$this|Request::|\w*Factory|new \w*ServerRequest)|Psr\\Http\\Server/,
   doubtfulSources,
+  sourcesCleanFor,
   requests,
   sourceParameters: null,
   routeDecorator: null,
