@@ -197,9 +197,9 @@ describe("certificates that are not checked on a developer's machine", () => {
   const client = "$c = new Client(['verify' => false]);";
 
   it.each([
-    ["by Laravel's environment", `if (App::environment('local')) {\n  ${client}\n}`, ["medium, high"]],
-    ["by a method", `if (app()->isLocal()) {\n  ${client}\n}`, ["medium, high"]],
-    ["by a variable", `if (getenv('APP_ENV') === 'local') {\n  ${client}\n}`, ["medium, high"]],
+    ["by Laravel's environment", `if (App::environment('local')) {\n  ${client}\n}`, ["medium, low"]],
+    ["by a method", `if (app()->isLocal()) {\n  ${client}\n}`, ["medium, low"]],
+    ["by a variable", `if (getenv('APP_ENV') === 'local') {\n  ${client}\n}`, ["medium, low"]],
     ["everywhere else", `if (getenv('APP_ENV') !== 'local') {\n  ${client}\n}`, grave],
     ["in the other branch", `if (app()->isLocal()) {\n} else {\n  ${client}\n}`, grave],
     ["in production", `if (App::environment('production')) {\n  ${client}\n}`, grave],

@@ -77,6 +77,7 @@ export const tlsVerificationOff = defineRules(["php"], "security", [
     },
     check: (node) => !isChosen(node),
     milder: (node) => isProbe(node) || isForDevelopment(node),
+    unsure: isForDevelopment,
     valid: [
       php("if ($options['verify'] === false) {\n  curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, 0);\n}"),
       php("curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, true);"),
