@@ -27,6 +27,23 @@ it("names source, sink and the guard that would be enough", () => {
   expect(missingGuardOf(finding)).toBeNull();
 });
 
+it("says of a fault of memory that a path was followed, and no value", () => {
+  const freed: Finding = {
+    ...{ ...finding, ruleId: "c-use-after-free", cwe: "CWE-416" },
+    trace: [
+      { role: "source", line: 4, column: 13, code: "malloc(10)" },
+      { role: "step", line: 6, column: 3, code: "free(p)" },
+      { role: "sink", line: 7, column: 3, code: "p" },
+    ],
+  };
+  const { saw, confidence } = explanationOf(freed);
+  expect(saw).toBe(
+    "`c-use-after-free` followed a path through the function from `malloc(10)` (line 4) to `p` (line 7).",
+  );
+  expect(confidence).toBe("High: a path through the function leads here from `malloc(10)`.");
+  expect(explanationOf({ ...freed, confidence: "medium" }).confidence).toMatch(/rules it out/);
+});
+
 it("advises with the whole last sentence, also where its code holds a period", () => {
   const advice = 'Keep it constant, such as `db.query("... WHERE id = $1", [id])`.';
   expect(explanationOf({ ...finding, message: `A value is in the query. ${advice}` }).mend).toBe(advice);
