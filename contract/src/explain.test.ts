@@ -18,30 +18,21 @@ const trace: Finding["trace"] = [
 
 it("names source, sink and the guard that would be enough", () => {
   const { saw, confidence, mend } = explanationOf({ ...finding, trace, enough: "a bound parameter" });
-  expect(saw).toBe(
-    "`js-sql-injection` followed a value from `req.query.id` (line 2) to `db.query(sql)` (line 5).",
-  );
-  expect(confidence).toBe("High: the value was seen to come from `req.query.id`.");
+  expect(saw).toBe("`js-sql-injection` followed `req.query.id` (line 2) to `db.query(sql)` (line 5).");
+  expect(confidence).toBe("High: this line was reached from `req.query.id`.");
   expect(mend).toBe("Between the source and this line: a bound parameter. Pass it as a parameter.");
   expect(missingGuardOf({ enough: "a bound parameter" })).toBe("Missing guard: a bound parameter.");
   expect(missingGuardOf(finding)).toBeNull();
 });
 
-it("says of a fault of memory that a path was followed, and no value", () => {
-  const freed: Finding = {
-    ...{ ...finding, ruleId: "c-use-after-free", cwe: "CWE-416" },
-    trace: [
-      { role: "source", line: 4, column: 13, code: "malloc(10)" },
-      { role: "step", line: 6, column: 3, code: "free(p)" },
-      { role: "sink", line: 7, column: 3, code: "p" },
-    ],
-  };
-  const { saw, confidence } = explanationOf(freed);
-  expect(saw).toBe(
-    "`c-use-after-free` followed a path through the function from `malloc(10)` (line 4) to `p` (line 7).",
-  );
-  expect(confidence).toBe("High: a path through the function leads here from `malloc(10)`.");
-  expect(explanationOf({ ...freed, confidence: "medium" }).confidence).toMatch(/rules it out/);
+it("says the same of memory that was followed, which is no value", () => {
+  const freed: Finding["trace"] = [
+    { role: "source", line: 4, column: 13, code: "malloc(10)" },
+    { role: "sink", line: 7, column: 3, code: "p" },
+  ];
+  const { saw, confidence } = explanationOf({ ...finding, ruleId: "c-use-after-free", trace: freed });
+  expect(saw).toBe("`c-use-after-free` followed `malloc(10)` (line 4) to `p` (line 7).");
+  expect(confidence).toBe("High: this line was reached from `malloc(10)`.");
 });
 
 it("advises with the whole last sentence, also where its code holds a period", () => {
@@ -53,7 +44,7 @@ it("says of a credential, a form and a followed value what each is sure by", () 
   const medium = { ...finding, confidence: "medium" } as const;
   expect(explanationOf({ ...medium, source: "secret" }).confidence).toMatch(/no format of a known provider/);
   expect(explanationOf(medium).confidence).toMatch(/the code has the form of the defect/);
-  expect(explanationOf({ ...medium, trace }).confidence).toMatch(/its origin is not certain/);
+  expect(explanationOf({ ...medium, trace }).confidence).toMatch(/the origin is not certain/);
 });
 
 it("says what a comment that the change adds is worth, by severity", () => {

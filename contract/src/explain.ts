@@ -26,24 +26,12 @@ export function missingGuardOf({ enough }: Pick<Finding, "enough">): string | nu
   return enough === undefined ? null : `Missing guard: ${enough}.`;
 }
 
-function sawIn({ trace = [], ruleId, quote, startLine, source, cwe }: Finding): string {
+function sawIn({ trace = [], ruleId, quote, startLine, source }: Finding): string {
   if (source === "model") return `A model read the change and named line ${String(startLine)}.`;
   const [from] = trace;
   const sink = trace.at(-1);
   if (!from || !sink) return `${coded(ruleId)} matched ${coded(quote)} in line ${String(startLine)}.`;
-  const followed = isOfPaths(cwe) ? "a path through the function" : "a value";
-  return `${coded(ruleId)} followed ${followed} from ${coded(from.code)} (line ${String(from.line)}) to ${coded(sink.code)} (line ${String(sink.line)}).`;
-}
-
-/** What happens to memory, locks and descriptors on a path: use after free, leaks, null dereference, out-of-bounds access and their like. */
-const pathWeaknesses: ReadonlySet<string> = new Set([
-  ...["CWE-125", "CWE-366", "CWE-401", "CWE-415", "CWE-416", "CWE-457", "CWE-476", "CWE-562", "CWE-590"],
-  ...["CWE-667", "CWE-672", "CWE-675", "CWE-690", "CWE-761", "CWE-762", "CWE-764", "CWE-765", "CWE-775"],
-  ...["CWE-787", "CWE-833", "CWE-843"],
-]);
-
-function isOfPaths(cwe: string | null): boolean {
-  return cwe !== null && pathWeaknesses.has(cwe);
+  return `${coded(ruleId)} followed ${coded(from.code)} (line ${String(from.line)}) to ${coded(sink.code)} (line ${String(sink.line)}).`;
 }
 
 function severityIn({ severity, cwe, category, source }: Finding): string {
@@ -59,23 +47,18 @@ const confidences = {
   medium: "Medium: the code has the form of the defect; other code may make it harmless.",
   low: "Low: the place looks like the defect, but what decides is not in this file, or the file is a test.",
 } as const;
-const ofFollowed = "Medium: the value went through code that was not read, or its origin is not certain.";
-const ofPath = "Medium: a path through the function leads here, unless code that was not read rules it out.";
+const ofFollowed = "Medium: code on the way was not read, or the origin is not certain.";
 const ofCredentials = {
   high: "High: the value has the format of a credential.",
   medium: "Medium: the value looks like a credential, but has no format of a known provider.",
   low: "Low: the value looks like an example.",
 } as const;
 
-function confidenceIn({ confidence, trace = [], source, model, cwe }: Finding): string {
+function confidenceIn({ confidence, trace = [], source, model }: Finding): string {
   if (source === "model" && model !== undefined)
     return `${capital(confidence)}: the model was ${String(Math.round(model.confidence * 100))}% sure.`;
   const [from] = trace;
-  if (confidence !== "low" && from && isOfPaths(cwe))
-    return confidence === "high"
-      ? `High: a path through the function leads here from ${coded(from.code)}.`
-      : ofPath;
-  if (confidence === "high" && from) return `High: the value was seen to come from ${coded(from.code)}.`;
+  if (confidence === "high" && from) return `High: this line was reached from ${coded(from.code)}.`;
   if (source === "secret") return ofCredentials[confidence];
   return confidence === "medium" && from ? ofFollowed : confidences[confidence];
 }

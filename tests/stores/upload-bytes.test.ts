@@ -69,5 +69,5 @@ describe.each([
 
 it("a bucket that is not there is said to be a failure, not an absence of the image on saving", async () => {
   const store = openBucket("no-such-bucket");
-  await expect(store.save("one", smallImage, "image/gif")).rejects.toThrow("Cloud Storage answered 404");
+  await expect(store.save("one", smallImage, "image/gif")).rejects.toThrow("Cloud Storage returned 404");
 });

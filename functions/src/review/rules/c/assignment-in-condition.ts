@@ -1,8 +1,12 @@
 /** C and C++: `=` where `==` was meant, and the other way round. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-import { assigns } from "./text-glances.ts";
+import { comments } from "./text-glances.ts";
 import { found, inFunction } from "./examples.ts";
+
+const assigns = new RegExp(
+  String.raw`\b(?:if|while)\s*(?:constexpr\s*)?\((?:[^;{}()]{0,300};)?${comments}\w+\s*=(?!=)`,
+);
 
 export const assignmentInCondition = defineRules(["c", "cpp"], "bug", [
   {

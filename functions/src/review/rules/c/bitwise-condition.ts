@@ -1,8 +1,14 @@
 /** C and C++: `&` and `|` between comparisons. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-import { bitsOfComparisons } from "./text-glances.ts";
 import { found, inFunction } from "./examples.ts";
+
+const comparison = String.raw`(?:[=!]=|(?<![-<>])[<>](?![<>]))`;
+
+/** `a == b & c == d`: what stands on both sides is looked at only at the sign. */
+const bitsOfComparisons = new RegExp(
+  String.raw`[\w)\]"']\s*[&|](?![&|=])(?=[^;{}]{1,300}?${comparison})(?<=${comparison}[^;{}]{1,300}[&|])`,
+);
 
 export const bitwiseCondition = defineRules(["c", "cpp"], "bug", [
   {

@@ -1,8 +1,10 @@
 /** C and C++: conditions that are constants. */
 import { defineRules } from "../writing/define-rules.ts";
-import { sameNames } from "./text-glances.ts";
 import { found, inFunction } from "./examples.ts";
 import { defects } from "../shared/defects.ts";
+
+const sameNames =
+  /\bif\b[^;{})]{0,300}\b(?:true|false)\b|(?:[=!]=|[<>]=?)(?<=(?<!\w)(\w+)\s*(?:[=!]=|[<>]=?))\s*\1\b/;
 
 export const constantCondition = defineRules(["c", "cpp"], "bug", [
   {

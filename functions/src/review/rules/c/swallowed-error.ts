@@ -1,8 +1,12 @@
 /** C and C++: failures that nobody handles. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-import { emptyFailure } from "./text-glances.ts";
+import { comments } from "./text-glances.ts";
 import { foundInSignIn, inSignIn } from "./examples.ts";
+
+const emptyFailure = new RegExp(
+  String.raw`(?:[=!]=\s*(?:NULL|nullptr|-1|0|EOF)|<\s*0|\(\s*!\w+)\s*\)${comments}\{\s*\}`,
+);
 
 export const swallowedError = defineRules(["c", "cpp"], "security", [
   {

@@ -8,7 +8,18 @@ import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { typeOfName } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
-import { comparesUnsigned } from "./text-glances.ts";
+import { anyOf } from "./text-glances.ts";
+
+/** What is declared without a sign is compared with zero. */
+function comparesUnsigned(text: string): boolean {
+  return anyOf(
+    text.matchAll(/\b(?:byte|ushort|uint|ulong|nuint|UInt\d\d|Byte)\s+(\w+)/g),
+    ({ 1: name = "" }) =>
+      new RegExp(
+        String.raw`\b${name}\s*(?:>=|<)\s*0[uUlL]*\b|\b0[uUlL]*\s*(?:<=|>)\s*(?:this\.)?${name}\b`,
+      ).test(text),
+  );
+}
 
 const joined = (operator: string, regex: string) => joinedBy("binary_expression", operator, regex);
 

@@ -4,7 +4,32 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldOf, fieldTextOf, kindOf, parentOf } from "../../syntax/node-memo.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
-import { asksAgain } from "./text-glances.ts";
+import { farthest } from "./text-glances.ts";
+
+/** A condition behind `else` is one of the last before that stand as far to the right. */
+function asksAgain(text: string): boolean {
+  if (!/\belse\s+if\b/.test(text)) return false;
+  const asked: string[] = [];
+  for (const { 0: all, 1: otherwise, index } of text.matchAll(/(\belse\s+)?\bif\s*\(/g)) {
+    const line = text.slice(text.lastIndexOf("\n", index) + 1, index);
+    const place = /^\s*/.exec(line)?.[0].length ?? 0;
+    const own = `${String(place)} ${inBrackets(text, index + all.length)}`;
+    if (otherwise !== undefined && asked.slice(-20).includes(own)) return true;
+    asked.push(own);
+  }
+  return false;
+}
+
+function inBrackets(text: string, from: number): string {
+  let depth = 1;
+  let at = from;
+  while (at < text.length && depth > 0 && at < from + farthest) {
+    if (text[at] === "(") depth += 1;
+    if (text[at] === ")") depth -= 1;
+    at += 1;
+  }
+  return text.slice(from, at - 1);
+}
 
 /** An earlier `if` of the same chain has this condition; one that calls something may answer otherwise. */
 function isAskedBefore(test: SgNode): boolean {

@@ -7,7 +7,19 @@ import { namesOfCondition, staysAsItIs } from "../shared/stuck-loop.ts";
 import { leaves, typeInMethod } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
-import { changesIterated } from "./text-glances.ts";
+import { anyOf, bodyOf, farthest } from "./text-glances.ts";
+
+/** A call in the loop's own body. */
+function changesIterated(text: string): boolean {
+  return anyOf(
+    text.matchAll(/\bforeach\s*\([^()]*\bin\s+([\w.]+)\s*\)/g),
+    ({ 0: all, 1: list = "", index }) => {
+      const from = index + all.length;
+      const call = new RegExp(String.raw`(?<![\w.])${list}\.(?:Remove|Add|Clear|Insert|Enqueue|Push)`);
+      return call.test(bodyOf(text.slice(from, from + 2 * farthest)));
+    },
+  );
+}
 
 const bound =
   /^(\w+)\s*<=\s*([\w.]+)\.(?:Length|Count|Count\(\))$|^([\w.]+)\.(?:Length|Count|Count\(\))\s*>=\s*(\w+)$/;

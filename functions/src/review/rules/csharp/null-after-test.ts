@@ -15,8 +15,59 @@ import {
 import { codeOnly, isGiven, leaves } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
-import { readsAfterTest, readsWhatIsNull, readsWhereNull } from "./text-glances.ts";
+import { farthest, anyOf, bodyOf } from "./text-glances.ts";
 import { messages } from "../shared/messages.ts";
+
+const nullInText = /\b(\w+)\s*=\s*(?:null|default)\s*;/g;
+
+const nullTestInText =
+  /\bif\s*\(\s*(?:(\w+)\s*[!=]=\s*null|(\w+)\s+is\s+(?:not\s+)?null|!?[sS]tring\.IsNullOr\w+\((\w+)\))\s*\)/g;
+
+const nullHere = /(?<![\w.!])(?:(\w+)\s*==\s*null|(\w+)\s+is\s+null|[sS]tring\.IsNullOr\w+\((\w+)\))\s*[)?]/g;
+
+/** Whether the next place of the name reads a member, an element, all elements or the end of a task. */
+function readsNext(name: string, text: string): boolean {
+  const next = new RegExp(String.raw`(?<![\w.])${name}\b\s*(.?)`).exec(text);
+  if (!next) return text.length >= farthest;
+  return /[.[]/.test(next[1] ?? "") || /\b(?:in|await)\s+$/.test(text.slice(0, next.index));
+}
+
+function readsWhatIsNull(text: string): boolean {
+  return anyOf(text.matchAll(nullInText), ({ 0: all, 1: name = "", index }) =>
+    readsNext(name, behindElse(text.slice(index + all.length, index + all.length + farthest))),
+  );
+}
+
+/** Where it stands last in a branch, what follows the other branch. */
+function behindElse(text: string): string {
+  const [otherwise] = /^\s*\}\s*else\b\s*/.exec(text) ?? [];
+  if (otherwise === undefined) return text;
+  const rest = text.slice(otherwise.length);
+  return rest.slice(bodyOf(rest).length);
+}
+
+/** In the branch that runs where it is null; an empty text has most members all the same. */
+function readsWhereNull(text: string): boolean {
+  return anyOf(text.matchAll(nullHere), ({ 0: all, 1: one, 2: two, 3: three, index }) => {
+    const rest = text.slice(index + all.length, index + all.length + farthest);
+    const branch = all.endsWith("?") ? rest.slice(0, rest.indexOf(":") + 1) : bodyOf(rest);
+    const read = String.raw`(?<![\w.])${one ?? two ?? three ?? ""}(?:\s*[.[]|\s*\)|;)`;
+    return new RegExp(read).test(branch) && (three === undefined || emptyReadInText.test(branch));
+  });
+}
+
+const emptyReadInText = /\.(?:Trim|Split|Substring|ToLower|ToUpper|ToString)/;
+
+/** Behind the body of the test, which does not leave. */
+function readsAfterTest(text: string): boolean {
+  return anyOf(text.matchAll(nullTestInText), ({ 0: all, 1: one, 2: two, 3: three, index }) => {
+    const rest = text.slice(index + all.length, index + all.length + 2 * farthest);
+    const body = bodyOf(rest);
+    if (/\b(?:return|throw|break|continue)\b/.test(body) || /^\s*else\b/.test(rest.slice(body.length)))
+      return false;
+    return readsNext(one ?? two ?? three ?? "", rest.slice(body.length, body.length + farthest));
+  });
+}
 
 /** A member, an element, its elements one by one, or the end of a task. */
 function readOf(name: string): string {

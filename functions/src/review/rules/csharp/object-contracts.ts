@@ -6,7 +6,40 @@ import { functionName } from "../writing/names-in-code.ts";
 import { fieldOf, fieldTextOf, kindOf, namedChildrenOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
-import { mayAskItself, mayCallItself } from "./text-glances.ts";
+import { anyOf } from "./text-glances.ts";
+
+const accessor =
+  /\b[gs]et\s*(?:\{|=>)\s*(?:return\s+(?:this\.)?(\w+)\s*;|(?:this\.)?(\w+)\s*(?:;|=\s*value\b))/g;
+
+/** The name that an accessor reads or sets stands before a brace not far above. */
+function mayAskItself(text: string): boolean {
+  return anyOf(text.matchAll(accessor), ({ 1: read, 2: other, index }) => {
+    const before = text.slice(Math.max(0, index - 400), index);
+    return new RegExp(String.raw`\b${read ?? other ?? ""}\s*\{`).test(before);
+  });
+}
+
+const firstCall = /\)\s*(?:\{\s*(?:return\s+)?|=>\s*)(?:this\.)?(\w+)\s*\(([^()]*)\)/g;
+
+/** With its own parameters, but for a number added. */
+function mayCallItself(text: string): boolean {
+  return anyOf(text.matchAll(firstCall), ({ 1: name = "", 2: given = "", index }) => {
+    const head = text.slice(Math.max(0, index - 300), index);
+    const at = head.lastIndexOf("(");
+    if (!head.slice(0, at).trimEnd().endsWith(name)) return false;
+    const own = head
+      .slice(at + 1)
+      .split(",")
+      .map((one) => /(\w*)\s*(?:=.*)?$/s.exec(one.trim())?.[1] ?? "");
+    return (
+      own.join() ===
+      given
+        .split(",")
+        .map((one) => one.trim().replace(/\s*[-+]\s*\d+$/, ""))
+        .join()
+    );
+  });
+}
 
 const decides = /\b(?:if|switch|while|for|foreach|catch|throw|is)\b|\?|&&|\|\||=>/;
 

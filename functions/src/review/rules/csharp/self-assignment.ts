@@ -6,7 +6,17 @@ import { fieldTextOf, kindOf, parentOf, textOf } from "../../syntax/node-memo.ts
 import { callableOf } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
-import { mayGiveItself } from "./text-glances.ts";
+
+/** What is given stands just before the sign, too. */
+function mayGiveItself(text: string): boolean {
+  return [...text.matchAll(/=\s*(?:(?:this|base)\.)?([A-Za-z_][\w.]*)\s*;/g)].some(
+    ({ 1: name = "", index }) =>
+      text
+        .slice(Math.max(0, index - name.length - 20), index)
+        .trimEnd()
+        .endsWith(name),
+  );
+}
 
 /** `this.x = x` takes a parameter or variable of the function where there is one. */
 function givesItself(node: SgNode): boolean {

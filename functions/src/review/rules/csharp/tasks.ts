@@ -5,7 +5,14 @@ import { defineRules } from "../writing/define-rules.ts";
 import { ancestorsOf, fieldTextOf, kindOf, namedChildrenOf, textOf } from "../../syntax/node-memo.ts";
 import { callableOf } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
-import { returnsUsed } from "./text-glances.ts";
+import { anyOf } from "./text-glances.ts";
+
+/** What `using` declares is given back. */
+function returnsUsed(text: string): boolean {
+  return anyOf(text.matchAll(/\busing\s*\(?\s*[\w<>.]+\s+(\w+)\s*=/g), ({ 1: name = "" }) =>
+    text.includes(`return ${name};`),
+  );
+}
 
 /** A plain method whose callers will await what it answers. */
 function isOfTaskMethod(node: SgNode): boolean {

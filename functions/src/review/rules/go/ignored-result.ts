@@ -7,9 +7,23 @@ import { defineRules } from "../writing/define-rules.ts";
 import { functionName } from "../writing/names-in-code.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
-import { functionsCallingThemselves } from "./text-glances.ts";
 import { declarationAround, functionAround, partsOf, word } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+
+const head = /^[ \t]*func\s*(?:\(\s*(?:(\w+)\s)?[^()\n]*\)\s*)?(\w+)\s*[[(]/gm;
+
+/** As they are called in their own text, such as `f` and `t.Name`. */
+function functionsCallingThemselves(text: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  let [own, from] = ["", 0];
+  for (const { 0: all, 1: receiver, 2: name = "", index } of text.matchAll(head)) {
+    if (own !== "" && text.slice(from, index).includes(`${own}(`)) found.add(own);
+    own = receiver === undefined ? name : `${receiver}.${name}`;
+    from = index + all.length;
+  }
+  if (own !== "" && text.slice(from).includes(`${own}(`)) found.add(own);
+  return found;
+}
 
 /** Declared in this function as a list of its own, and every other mention is such an append. */
 function isNeverRead(append: SgNode): boolean {

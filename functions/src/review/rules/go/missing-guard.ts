@@ -7,7 +7,10 @@ import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts"
 import { found, inFunction } from "./examples.ts";
 import { declarationAround, partsOf, word } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { asksForNil, asksIfNil } from "./text-glances.ts";
+import { asksIfNil } from "./text-glances.ts";
+
+/** Nothing else may stand in the condition. */
+const asksForNil = /\bif\s[^\n]*\w\s*[!=]=\s*nil\s*\{/;
 
 /** Statements behind it in the same block. */
 function following(statement: SgNode): readonly SgNode[] {

@@ -6,8 +6,12 @@ import { isAlwaysTrue, isNeverTrue } from "../shared/impossible.ts";
 import { fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { namesOfCondition, staysAsItIs } from "../shared/stuck-loop.ts";
 import { titles } from "../writing/titles.ts";
-import { joinedByAnd, joinedByOr } from "./text-glances.ts";
 import { defects } from "../shared/defects.ts";
+
+/** A comparison with a fixed value, and on the same line or at the begin of the next one what joins it. */
+const joinedByOr = /(?:!=|[<>]=?)\s*["'\d-][^\n]{0,200}?\sor\b|["'\d]\s*(?:!=|[<>]=?)[^\n]{1,200}?\sor\b/;
+
+const joinedByAnd = /(?:==|[<>]=?)\s*["'\d-][^\n]{0,200}?\sand\b|["'\d]\s*(?:==|[<>]=?)[^\n]{1,200}?\sand\b/;
 
 const joined = (operator: string, regex: string) => joinedBy("boolean_operator", operator, regex);
 

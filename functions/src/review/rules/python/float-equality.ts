@@ -1,7 +1,8 @@
 /** Python: floating-point numbers compared for equality. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-import { fraction } from "./text-glances.ts";
+
+const fraction = /\d\.\d*\s*[!=]=|\.\d+\s*[!=]=|[!=]=[^\n]*\d\.|[!=]=[^\n]*\.\d|\d\.\d[^\n]*[!=]=/;
 
 export const floatEquality = defineRules(["python"], "bug", [
   {

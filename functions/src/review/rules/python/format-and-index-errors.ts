@@ -7,9 +7,29 @@ import { keyName } from "../writing/names-in-code.ts";
 import { childrenOf, fieldOf, fieldTextOf, kindOf, parentOf, textOf } from "../../syntax/node-memo.ts";
 import { Facts } from "../../syntax/facts.ts";
 import { titles } from "../writing/titles.ts";
-import { mayRepeatKey } from "./text-searches.ts";
-import { notSelf } from "./text-glances.ts";
 import { foundAt as found } from "./examples.ts";
+
+/** Texts, comments, and what opens and closes a dictionary or stands before a colon. */
+const keyParts =
+  /("""|''')[\s\S]*?\1|("(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|(?<![\w.])\d\w*)(\s*:)?|#[^\n]*|[{}]/g;
+
+/** Whether a key stands twice in one dictionary, each time behind the same number of brackets. */
+function mayRepeatKey(text: string): boolean {
+  const around: Set<string>[] = [];
+  for (const [part, , key, colon] of text.matchAll(keyParts)) {
+    if (part === "{") around.push(new Set());
+    else if (part === "}") around.pop();
+    else if (key !== undefined && colon !== undefined) {
+      const keys = around.at(-1);
+      if (keys?.has(key) === true) return true;
+      keys?.add(key);
+    }
+  }
+  return false;
+}
+
+const notSelf =
+  /^[ \t]+(?:async[ \t]+)?def[ \t]+\w+\s*\((?!\s*(?:self|cls|klass|mcs|mcls|this|metacls|kls|s|inst|instance|obj|me|owner|type_|meta|_))/m;
 
 function named(node: SgNode | null | undefined): SgNode[] {
   return node?.children().filter((child) => child.isNamed()) ?? [];

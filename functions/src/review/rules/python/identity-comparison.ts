@@ -1,7 +1,9 @@
 /** Python: literals compared by identity. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { isLiteral } from "./text-glances.ts";
+
+/** A text, a number or a collection behind `is`, or a text or number before it. */
+const isLiteral = /\bis\s+(?:not\s+)?(?:\\\s*)?(?:[a-zA-Z]{0,2}["']|[\d([{])|["'\d]\s+is\s/;
 
 const literal = {
   any: [{ kind: "string" }, { kind: "integer" }, { kind: "tuple" }, { kind: "list" }, { kind: "dictionary" }],

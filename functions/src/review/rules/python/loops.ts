@@ -7,7 +7,17 @@ import type { Relation } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
 import { foundAt as found } from "./examples.ts";
 import { isOfPython2 } from "./python-version.ts";
-import { mayChangeWhatIsIterated } from "./text-searches.ts";
+import { shareNames } from "./text-searches.ts";
+
+// What is rare comes first in these expressions, and what stands before it is looked at only there.
+const changed =
+  /\.(?:pop|popitem|remove|discard|add|insert|clear)\((?<=(?<![\w.])([\w.]+)\.\w+\()|\bdel\s+([\w.]+)\[/g;
+
+const iterated = /\bin\s+([\w.]+)\s*:(?<=\bfor\b[^\n]*)/g;
+
+function mayChangeWhatIsIterated(text: string): boolean {
+  return shareNames(text, changed, iterated);
+}
 
 /** `while xs:` around the loop comes back to what it skipped. */
 function isEmptied(loop: SgNode): boolean {

@@ -2,7 +2,22 @@
 import type { SgNode } from "@ast-grep/napi";
 import { ancestorsOf, fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { mayShareDefault } from "./text-searches.ts";
+
+const functionHeads = /\bdef\s+\w+\s*\(/g;
+
+const endOfHead = /:[ \t]*(?:#[^\n]*)?\r?\n|$/g;
+
+const defaultThatChanges = /=\s*(?:[[{]|(?:list|dict|set|defaultdict|deque)\()/;
+
+/** The head of a function ends at a line that ends with a colon, or later. */
+function mayShareDefault(text: string): boolean {
+  for (const { index } of text.matchAll(functionHeads)) {
+    endOfHead.lastIndex = index;
+    const end = endOfHead.exec(text)?.index;
+    if (defaultThatChanges.test(text.slice(index, end))) return true;
+  }
+  return false;
+}
 
 const mutable = {
   any: [

@@ -3,7 +3,14 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { testedForNull } from "../writing/names-in-code.ts";
 import { titles } from "../writing/titles.ts";
-import { mayUseNone } from "./text-searches.ts";
+import { someBlock } from "./text-searches.ts";
+
+/** `if x is None:`, and within it `x.name`. */
+function mayUseNone(text: string): boolean {
+  return someBlock(text, /\bif\s+(\w+) is None\s*:/g, (block, [, name = ""]) =>
+    new RegExp(String.raw`(?<![\w.])${name}(?:\.\w|\[)`).test(block),
+  );
+}
 
 function usesNone(node: SgNode): boolean {
   const name = /^(\w+) is None$/.exec(node.field("condition")?.text() ?? "")?.[1];

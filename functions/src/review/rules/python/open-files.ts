@@ -4,8 +4,17 @@ import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { endOf, fieldOf, fieldTextOf, nearestOf, parentOf, startOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
-import { mayWriteToReader } from "./text-searches.ts";
+import { shareNames } from "./text-searches.ts";
 import { inFunction } from "./examples.ts";
+
+const opening =
+  /\bopen\((?<=(?<![\w.])(\w+)\s*=\s*(?:io\.|codecs\.)?open\()(?![^\n]*,\s*(?:mode\s*=\s*)?["'][^"'\n]*[wax+])|\bopen\([^\n]*?\s+as\s+(\w+)/g;
+
+const written = /\b(?:write|writelines|truncate)\((?<=(?<![\w.])(\w+)\s*\.\s*\w+\()/g;
+
+function mayWriteToReader(text: string): boolean {
+  return shareNames(text, opening, written);
+}
 
 const scopes = new Set(["function_definition", "module"]);
 

@@ -3,7 +3,50 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { ancestorsOf, fieldTextOf, namedChildrenOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
-import { mayAnswerFromConstructor, mayCatchPlainClass, mayRaisePlainClass } from "./text-searches.ts";
+import { someBlock } from "./text-searches.ts";
+
+/** A constructor that answers something, or yields. */
+function mayAnswerFromConstructor(text: string): boolean {
+  return someBlock(text, /\bdef[ \t]+__init__\b/g, (block) =>
+    /\breturn[ \t(\\]*(?!None\b)[^\s#;]|\byield\b/.test(block),
+  );
+}
+
+const anyHead = /\bclass ([A-Z]\w*)\s*(?:\(([^()]*)\))?\s*:/g;
+
+const builtIn = /^(?:object|dict|list|set|tuple|str|bytes|int|float|bool)?$/;
+
+/** Classes whose bases stand in the file, or are no exceptions by what the language says. */
+function plainClasses(text: string): ReadonlySet<string> {
+  const heads = [...text.matchAll(anyHead)];
+  const all = new Set(heads.map(([, name = ""]) => name));
+  const isPlain = (base: string): boolean => builtIn.test(base) || all.has(base);
+  return new Set(
+    heads.flatMap(([, name = "", bases = ""]) =>
+      bases.split(",").every((base) => isPlain(base.trim())) ? [name] : [],
+    ),
+  );
+}
+
+const raisedClass = /\braise\s+([A-Z]\w*)/g;
+
+function mayRaisePlainClass(text: string): boolean {
+  const plain = plainClasses(text);
+  if (plain.size === 0) return false;
+  for (const [, name = ""] of text.matchAll(raisedClass)) if (plain.has(name)) return true;
+  return false;
+}
+
+const caught = /\bexcept\s+([^:]*):/g;
+
+function mayCatchPlainClass(text: string): boolean {
+  const plain = plainClasses(text);
+  if (plain.size === 0) return false;
+  for (const [, head = ""] of text.matchAll(caught)) {
+    for (const name of head.match(/[A-Z]\w*/g) ?? []) if (plain.has(name)) return true;
+  }
+  return false;
+}
 
 const builtInTypes = /^(?:object|dict|list|set|tuple|str|bytes|int|float|bool)?$/;
 

@@ -1,8 +1,10 @@
 /** Python: values compared with themselves. */
 import { defineRules } from "../writing/define-rules.ts";
-import { sameNames } from "./text-glances.ts";
 import { namedChildrenOf } from "../../syntax/node-memo.ts";
 import { defects } from "../shared/defects.ts";
+
+/** Operators come first, and what stands before them is looked at only there. */
+const sameNames = /(?:[<>]=?|==|\bis\b)(?<=([\w.]+)\s*(?:[<>]=?|==|is))\s*\1(?![\w.])/;
 
 export const selfComparison = defineRules(["python"], "bug", [
   {

@@ -5,8 +5,36 @@ import { Facts } from "../../syntax/facts.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { ancestorsOf, fieldTextOf, kindOf, nearestOf, startOf } from "../../syntax/node-memo.ts";
 import { mayHaveNoMatch } from "./no-match.ts";
-import { objectNames, unhashableNames } from "./text-searches.ts";
-import { mayCallObject } from "./text-searches.ts";
+import { namesOf } from "./text-searches.ts";
+
+const givenObject = /=\s*([A-Z]\w*)\((?<=(?<![\w.])([a-z]\w*)(?:[ \t]*:[^=\n]+)?\s*=\s*[A-Z]\w*\()/g;
+
+const plainHead = /\bclass ([A-Z]\w*)\s*(?:\((?:object)?\))?\s*:/g;
+
+const calledName = /(?<![\w.])([a-z]\w*)\s*\(/g;
+
+/** The names that are given an object of a class of the file without bases. */
+function objectNames(text: string): ReadonlySet<string> {
+  const classes = namesOf(text, plainHead);
+  if (classes.size === 0) return classes;
+  const given = [...text.matchAll(givenObject)].filter(([, made = ""]) => classes.has(made));
+  return new Set(given.map(([, , name = ""]) => name));
+}
+
+function mayCallObject(text: string): boolean {
+  const names = objectNames(text);
+  if (names.size === 0) return false;
+  for (const [, name = ""] of text.matchAll(calledName)) if (names.has(name)) return true;
+  return false;
+}
+
+const givenUnhashable =
+  /=\s*(?:(?:list|dict|set)\(|[[{])(?<=(?<![\w.])(\w+)(?:[ \t]*:[^=\n]+)?\s*=\s*(?:\w+\(|[[{]))/g;
+
+/** The names that are given something without a hash. */
+function unhashableNames(text: string): ReadonlySet<string> {
+  return namesOf(text, givenUnhashable);
+}
 
 const scopes = new Set(["function_definition", "module", "class_definition"]);
 

@@ -1,7 +1,32 @@
 /** Python: code that no path reaches. */
 import { defineRules } from "../writing/define-rules.ts";
-import { mayHaveDeadCode } from "./text-searches.ts";
+import { nextLine } from "./text-searches.ts";
 import { defects } from "../shared/defects.ts";
+
+const onOneLine = /\b(?:return|raise|break|continue)\b[^\n]*;/;
+
+const leaving = /^([ \t]*)(?:return|raise|break|continue)\b.*$/gm;
+
+/** Where the statement ends is then not told by how its lines are indented. */
+const isOpen = /["']{3}|\\\r?$/;
+
+/** After a line that leaves, the next line that is indented as far belongs to the same block. */
+function mayHaveDeadCode(text: string): boolean {
+  if (onOneLine.test(text)) return true;
+  for (const { 0: line, 1: indent = "", index } of text.matchAll(leaving)) {
+    if (isOpen.test(line) || goesOn(text, index + line.length, indent.length)) return true;
+  }
+  return false;
+}
+
+function goesOn(text: string, from: number, indent: number): boolean {
+  nextLine.lastIndex = from;
+  for (let line = nextLine.exec(text); line !== null; line = nextLine.exec(text)) {
+    const [, { length } = "", first = ""] = line;
+    if (length <= indent && !"#)]}".includes(first)) return length === indent;
+  }
+  return false;
+}
 
 export const unreachableCode = defineRules(["python"], "bug", [
   {
