@@ -31,6 +31,45 @@ describe("a finding", () => {
     expect(found("go-tls-verification-off", "go", inGo(code))).toEqual(["medium, low confidence"]);
   });
 
+  it("of certificates that a mode of the settings leaves unchecked is a guess", () => {
+    const code = (condition: string): string =>
+      inGo(
+        `func client(o Options) *tls.Config {\n\tif ${condition} {\n\t\treturn ${skips}\n\t}\n\treturn nil\n}`,
+      );
+    expect(found("go-tls-verification-off", "go", code("o.SSLMode == 2"))).toEqual([
+      "medium, low confidence",
+    ]);
+    expect(found("go-tls-verification-off", "go", code("o.Mode == 2"))).toEqual(["high, high confidence"]);
+  });
+
+  it("of certificates that Python does not check is a guess where a setting asks for it, or they are looked at", () => {
+    const of = (code: string): string[] => found("py-tls-verification-off", "python", code);
+    const off = "context.check_hostname = False";
+    expect(of(`def f(settings, context):\n    ${off}\n`)).toEqual(["high, high confidence"]);
+    expect(
+      of(`def f(check_hostname, context):\n    if not as_bool(check_hostname):\n        ${off}\n`),
+    ).toEqual(["medium, low confidence"]);
+    expect(of(`def f(sock, context):\n    ${off}\n    return sock.getpeercert(True)\n`)).toEqual([
+      "medium, low confidence",
+    ]);
+  });
+
+  it("of a token in Python is a guess where it only tells who made it, or is verified as well", () => {
+    const of = (name: string, body: string): string[] =>
+      found("py-jwt-without-verification", "python", `def ${name}(token, keys):\n    ${body}\n`);
+    const read = 'claims = jwt.decode(token, options={"verify_signature": False})';
+    expect(of("user_of", `${read}\n    return claims["sub"]`)).toEqual(["critical, high confidence"]);
+    expect(of("is_own_token", `${read}\n    return claims["iss"] == "own"`)).toEqual([
+      "medium, low confidence",
+    ]);
+    expect(
+      of("user_of", `${read}\n    return jwt.decode(token, keys[claims["iss"]], algorithms=["RS256"])`),
+    ).toEqual(["medium, low confidence"]);
+    expect(of("is_own_token", 'return jwt.decode(token, keys, algorithms=["none"])')).toEqual([
+      "critical, high confidence",
+    ]);
+  });
+
   it("of certificates that JavaScript does not check is a guess behind the option that asks for it", () => {
     const agent = (made: string): string =>
       `export function agentFor(options) {\n  ${made}\n  return new Agent();\n}\n`;

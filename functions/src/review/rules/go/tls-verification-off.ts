@@ -8,7 +8,7 @@ import { titles } from "../writing/titles.ts";
 import { element } from "./matchers.ts";
 
 export const skipsByOption =
-  /insecure|skip|verif|selfcert|self_?sign|localhost|loopback|no_?(?:check|tls|ssl|cert)|debug|dev|known_?hosts/i;
+  /insecure|skip|verif|(?:ssl|tls)_?mode|selfcert|self_?sign|localhost|loopback|no_?(?:check|tls|ssl|cert)|debug|dev|known_?hosts/i;
 
 /** Set where an option asks for it, beside another check of the peer's certificate, or in code of a test. */
 export function isChosenOrReplaced(node: SgNode, { text }: { readonly text: string }): boolean {

@@ -6,10 +6,12 @@ import { found, php } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
 
-/** The semicolon is all that depends on the condition, and of a loop a block follows that was meant for it. */
+/** The semicolon is all that depends on the condition, and of a loop a block follows that was meant for it. On a line of its own it is meant. */
 function endsCondition(semicolon: SgNode): boolean {
   const owner = semicolon.parent();
   if (owner === null || fieldOf(owner, "body")?.id() !== semicolon.id()) return false;
+  const condition = fieldOf(owner, "condition");
+  if (condition && condition.range().end.line < semicolon.range().start.line) return false;
   return kindOf(owner) === "if_statement" || owner.next()?.kind() === "compound_statement";
 }
 

@@ -4,7 +4,7 @@ import { off, phpCall, phpElement, phpMethod, phpStatic } from "../writing/php-m
 import type { SgNode } from "@ast-grep/napi";
 import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, php } from "./examples.ts";
-import { functionAround } from "./tree.ts";
+import { functionAround, wholeFile } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 
 /** Whether an address answers at all, or with what certificate: the answer is used for nothing else. */
@@ -45,6 +45,17 @@ function isForDevelopment(node: SgNode): boolean {
   });
 }
 
+/** A server asks its clients for no certificate: its context has one of its own, and checks none. */
+function isOfServer(node: SgNode): boolean {
+  const context = node.ancestors().find((one) => kindOf(one) === "array_creation_expression");
+  return (
+    context !== undefined &&
+    /["']local_cert["']/.test(textOf(context)) &&
+    /server|listen/i.test(wholeFile(node)) &&
+    !/stream_socket_client|curl_|->connect\(/.test(wholeFile(node))
+  );
+}
+
 export const tlsVerificationOff = defineRules(["php"], "security", [
   {
     id: "php-tls-verification-off",
@@ -75,7 +86,7 @@ export const tlsVerificationOff = defineRules(["php"], "security", [
         phpStatic({ names: "withoutVerifying" }),
       ],
     },
-    check: (node) => !isChosen(node),
+    check: (node) => !isChosen(node) && !isOfServer(node),
     milder: (node) => isProbe(node) || isForDevelopment(node),
     unsure: isForDevelopment,
     valid: [

@@ -93,7 +93,7 @@ function isSurelyRead(own: string, start: number, end: number): boolean {
   const after = own.slice(end, end + 200).replace(/^(?:\[[^\]\n]*\])+/, "");
   if (/^\s*(?:(?:[-+*/.%|&^]|\*\*|<<|>>|\?\?)?=(?![=>])|\+\+|--|\?\?|\?->)/.test(after)) return false;
   const before = own.slice(Math.max(0, start - 300), start);
-  if (/(?<!&)&\s*$|(?:\+\+|--|@)\s*$/.test(before)) return false;
+  if (/(?<!&)&\s*$|(?:\+\+|--|@)\s*$/.test(before) || isDestructured(own, start, after)) return false;
   const statement = before.slice(
     Math.max(before.lastIndexOf(";"), before.lastIndexOf("{"), before.lastIndexOf("}")) + 1,
   );
@@ -101,6 +101,27 @@ function isSurelyRead(own: string, start: number, end: number): boolean {
   if (/[.+*/%<>!=?:|-]\s*$|\b(?:return|echo|print|throw|and|or|instanceof)\s+$/.test(before))
     return !isWithinList(statement);
   return byValue.has(calleeBefore(before)) && !isWithinList(statement);
+}
+
+/** `['a' => $a, 'b' => [$b]] = `, told from what follows the variable, and no `$a[$b] = `. */
+function isDestructured(own: string, start: number, after: string): boolean {
+  return (
+    isBeforeListEnd.test(after) &&
+    !/[\w\])}]\s*$/.test(own.slice(Math.max(0, start - 2000), bracketBefore(own, start)))
+  );
+}
+
+const isBeforeListEnd = /^[^;(){}[\]]*(?:\[[^;(){}[\]]*\][^;(){}[\]]*)*\](?:[^;(){}[\]]*\])*\s*=(?![=>])/;
+
+/** Where the square bracket opens in which the place stands; 0 for none. */
+function bracketBefore(own: string, place: number): number {
+  let depth = 0;
+  for (let at = place - 1; at >= 0; at -= 1) {
+    const sign = own.charAt(at);
+    if (sign === "[" && (depth -= 1) < 0) return at;
+    if (sign === "]") depth += 1;
+  }
+  return 0;
 }
 
 /** `[$a, $b] = `, of which only the beginning is seen. */

@@ -16,6 +16,15 @@ function isDefinedAlike(call: string, definition: string): boolean {
   return call.startsWith("self.") === /^[ \t]/.test(definition);
 }
 
+/** Another class of the file may have a coroutine of that name where this one inherits a plain method. */
+function isOfItsClass(statement: SgNode, definition: number): boolean {
+  if (!statement.text().startsWith("self.")) return true;
+  const own = statement.ancestors().find((one) => one.kind() === "class_definition");
+  if (own === undefined) return false;
+  const { start, end } = own.range();
+  return start.index < definition && definition < end.index;
+}
+
 /** A decorator may make of a coroutine function one that is run when it is called; these leave it as it is. */
 const keepingDecorator =
   /^(?:abc\.)?(?:staticmethod|classmethod|abstractmethod|(?:typing\.)?(?:override|final|overload))$/;
@@ -45,6 +54,7 @@ function dropsOwnCoroutine(statement: SgNode, { text }: { readonly text: string 
   return (
     definition.includes("async def") &&
     isDefinedAlike(call, definition) &&
+    isOfItsClass(statement, only.index) &&
     !isWrapped(text.slice(0, only.index), definition)
   );
 }

@@ -56,6 +56,12 @@ function isSetter(node: SgNode): boolean {
   return branch !== undefined && /\bssl\.create_default_context\b(?!\()/.test(branch.text());
 }
 
+/** The certificate itself is fetched and looked at: `conn.getpeercert(True)`. */
+function isLookedAt(node: SgNode): boolean {
+  const around = node.ancestors().find((one) => one.kind() === "function_definition");
+  return /\bgetpeercert\(|\bget_peer_cert(?:ificate|_chain)\w*\(/.test(around?.text() ?? "");
+}
+
 /** A connection of a process to itself. */
 function isLoopback(node: SgNode): boolean {
   return /loopback/i.test(nameOfFunction(node));
@@ -69,10 +75,14 @@ function isAskedFor(node: SgNode): boolean {
   const condition =
     branch?.kind() === "if_statement" ? fieldTextOf(branch, "condition") : (branch?.text() ?? "");
   return (
-    /(?<!un)verif|insecure|check(?!_hostname)|ssl_?validat|validate_?cert|cert_reqs|CERT_NONE|trust|self_?signed/i.test(
+    /(?<!un)verif|insecure|check(?!_hostname)|(?<![.\w])check_hostname|ssl_?validat|validate_?cert|cert_reqs|CERT_NONE|trust|self_?signed/i.test(
       condition,
     ) || /insecure|unverified|no_?verify|without_?verif/i.test(nameOfFunction(node))
   );
+}
+
+function isGuess(node: SgNode): boolean {
+  return isAskedFor(node) || isChosen(node) || isSetter(node) || isLookedAt(node);
 }
 
 export const tlsVerificationOff = defineRules(["python"], "security", [
@@ -83,9 +93,8 @@ export const tlsVerificationOff = defineRules(["python"], "security", [
     cwe: 295,
     see: ["Transport_Layer_Security"],
     check: isOfClient,
-    milder: (node, { text }) =>
-      isAskedFor(node) || isChainChecked(node, text) || isChosen(node) || isSetter(node) || isLoopback(node),
-    unsure: (node) => isAskedFor(node) || isChosen(node) || isSetter(node),
+    milder: (node, { text }) => isGuess(node) || isChainChecked(node, text) || isLoopback(node),
+    unsure: isGuess,
     title: titles.tlsOff,
     message:
       'With certificate verification off, anyone on the network path can present a certificate of their own and read or change the traffic. Leave verification on, and pass a private authority with `verify="ca.pem"`.',

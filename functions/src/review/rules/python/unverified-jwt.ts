@@ -1,7 +1,30 @@
 /** Python: tokens whose signature nobody verifies, or that never expire. */
 import { defineRules } from "../writing/define-rules.ts";
 import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
+
+/** What only tells what a token says of itself: whose it is, when it ends, which key it needs. */
+const isPeek = /^is_|expir|issuer|header|unverified|insecure|peek|inspect|debug|(?:^|_)kid(?:_|$)/i;
+
+/** Read to choose the key, and verified in the same function. */
+function isVerifiedToo(node: SgNode): boolean {
+  const around = functionAround(node);
+  const isDecoded = /\bdecode\((?:[^()]|\([^()]*\))*\)/g;
+  return [...(around?.text() ?? "").matchAll(isDecoded)].some(
+    ([call]) => /\balgorithms\s*=/.test(call) && !/verify(?:_signature["'])?\s*[=:]\s*False|none/i.test(call),
+  );
+}
+
+function functionAround(node: SgNode): SgNode | undefined {
+  return node.ancestors().find((one) => one.kind() === "function_definition");
+}
+
+function isRead(node: SgNode): boolean {
+  if (/["']none["']/i.test(node.text())) return false;
+  return isPeek.test(fieldTextOf(functionAround(node), "name")) || isVerifiedToo(node);
+}
 
 export const unverifiedJwt = defineRules(["python"], "security", [
   {
@@ -65,6 +88,8 @@ export const unverifiedJwt = defineRules(["python"], "security", [
         },
       ],
     },
+    milder: isRead,
+    unsure: isRead,
     valid: ['jwt.decode(token, key, algorithms=["HS256"])'],
     invalid: [
       "jwt.decode(token, verify=False)",
