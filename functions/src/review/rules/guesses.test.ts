@@ -70,6 +70,27 @@ describe("a finding", () => {
     ]);
   });
 
+  it("of an undefined name is a guess in a copied library", () => {
+    const of = (code: string): string[] => found("js-undefined-name", "javascript", code);
+    const slip = "function load(fileName) { return fileNmae.trim(); }";
+    expect(of(`module.exports = load;\n${slip}\n`)).toEqual(["high, high confidence"]);
+    expect(of(`/*! Loader 1.2.3 | MIT */\nmodule.exports = load;\n${slip}\n`)).toEqual([
+      "high, low confidence",
+    ]);
+    expect(
+      of(
+        `if (typeof define == "function" && define.amd) define(["load"], load);\nelse module.exports = load;\n${slip}\n`,
+      ),
+    ).toEqual(["high, low confidence"]);
+  });
+
+  it("of variables set by a string is grave where a request gave it", () => {
+    const of = (value: string): string[] =>
+      found("php-variables-from-request", "php", `<?php\nparse_str(${value});\n`);
+    expect(of("$_SERVER['QUERY_STRING']")).toEqual(["high, high confidence"]);
+    expect(of("$settings")).toEqual(["medium, high confidence"]);
+  });
+
   it("of certificates that JavaScript does not check is a guess behind the option that asks for it", () => {
     const agent = (made: string): string =>
       `export function agentFor(options) {\n  ${made}\n  return new Agent();\n}\n`;

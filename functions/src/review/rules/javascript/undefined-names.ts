@@ -25,7 +25,7 @@ export const undefinedNames = defineRules(ecmascript, "bug", [
         node !== null && own !== null && unboundNames(own).has(node.text()) && isRead(node.tree, node.number)
       );
     },
-    unsure: isGlobalOfPage,
+    unsure: (name, file) => isGlobalOfPage(name) || isOfLibrary(file.text),
     valid: [
       'import a, { b as c, d } from "a";\nimport * as e from "e";\nc(a, d, e);',
       'const { a, b: { c, ...rest }, d = a } = require("a");\nc(a, d, rest);',
@@ -60,4 +60,9 @@ export const undefinedNames = defineRules(ecmascript, "bug", [
 function isGlobalOfPage(name: SgNode): boolean {
   const parent = parentOf(name);
   return /^[A-Z]/.test(textOf(name)) && parent !== null && kindOf(parent) === "member_expression";
+}
+
+/** A copy of somebody's library, which finds what it needs on pages, in modules and in loaders alike. */
+function isOfLibrary(text: string): boolean {
+  return /^\s*\/\*!/.test(text) || /\bdefine\.amd\b/.test(text);
 }

@@ -15,6 +15,10 @@ const wholeRequest: Matcher = { has: { nthChild: 1, regex: request } };
 /** `update($_POST, $errors)` checks what it is given, and says what is wrong with it. */
 const answersErrors = /,\s*&?\$err(?:or)?s?\s*\)\s*$/;
 
+/** What a variable holds that is taken apart may be the code's own. */
+const ofRequest =
+  /\$_[A-Z]+\b|request|import_request_variables|getParsedBody|getQueryParams|query_?string|php:\/\/input/i;
+
 export const unsafeDeserialization = defineRules(["php"], "security", [
   {
     id: "php-unsafe-deserialization",
@@ -209,7 +213,8 @@ export const unsafeDeserialization = defineRules(["php"], "security", [
           args: {
             has: {
               nthChild: 1,
-              regex: "^\\$_(?:GET|POST|REQUEST|COOKIE)$|->(?:all|getParsedBody|getQueryParams)\\(\\)$",
+              regex:
+                "^\\$_(?:GET|POST|REQUEST|COOKIE)$|->(?:getParsedBody|getQueryParams)\\(\\)$|request(?:\\(\\))?->all\\(\\)$",
             },
             not: { regex: "EXTR_(?:SKIP|PREFIX_ALL)" },
           },
@@ -218,7 +223,12 @@ export const unsafeDeserialization = defineRules(["php"], "security", [
         phpCall({ names: "parse_str|mb_parse_str", args: { not: { has: { nthChild: 2 } } } }),
       ],
     },
-    valid: [php("extract(['a' => 1]);"), php("parse_str($query, $out);")],
+    milder: (node) => !ofRequest.test(textOf(node)),
+    valid: [
+      php("extract(['a' => 1]);"),
+      php("extract($this->items->all());"),
+      php("parse_str($query, $out);"),
+    ],
     invalid: [found("extract($_POST);"), found("parse_str($_SERVER['QUERY_STRING']);")],
   },
   {
