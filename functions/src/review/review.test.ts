@@ -117,7 +117,12 @@ describe("review", () => {
       ".github/workflows/a.yml": `jobs:\n  a:\n    steps:\n${uses.map((use) => `      - uses: ${use}\n`).join("")}`,
     });
     const posted = async (before: string[], after: string[]): Promise<string[]> => {
-      const { findings } = await review(await changeBetween(workflow(...before), workflow(...after)));
+      const asked = plainLayer("repository settings", {
+        overrides: { "manifest-unpinned-action": "medium" },
+      });
+      const { findings } = await review(await changeBetween(workflow(...before), workflow(...after)), {
+        config: { ...defaultSettings.config, layers: [asked] },
+      });
       return findings.filter(({ outcome }) => outcome === "posted").map(({ quote }) => quote);
     };
     expect(await posted(["a/b@v3"], ["a/b@v4"])).toEqual([]);
@@ -366,7 +371,7 @@ describe("review", () => {
     );
     const after = before.replace("  requirePermission(user, 'drop');\n", "");
     const result = await review(await changeBetween({ "a.ts": before }, { "a.ts": after }));
-    expect(places(result.findings)).toEqual(["a.ts LEFT 12 posted"]);
+    expect(places(result.findings)).toEqual(["a.ts LEFT 12 listed"]);
     expect(result.coverage).toEqual([
       { path: "a.ts", state: "read", reason: null, note: "Only lines were removed." },
     ]);

@@ -51,7 +51,7 @@ describe("code that moved", { timeout: 60_000 }, () => {
     const guarded = handler.replace("  res", "  if (!allowed.includes(name)) return;\n  res");
     const before = { "a.js": guarded + rest };
     expect(await outcomes(before, { "a.js": `${handler.replaceAll("  ", "    ")}${rest}` })).toEqual([
-      "a.js posted",
+      "a.js listed",
     ]);
   });
 });

@@ -124,10 +124,10 @@ describe("a finding", () => {
       "medium, medium confidence",
     ]);
     expect(found("go-path-traversal", "go", opens('chi.URLParam(r, "*")'))).toEqual([
-      "high, high confidence",
+      "high, medium confidence",
     ]);
     expect(found("go-path-traversal", "go", opens('ps.ByName("filepath")'))).toEqual([
-      "high, high confidence",
+      "high, medium confidence",
     ]);
   });
 

@@ -8,6 +8,7 @@ import { secretWeaknesses } from "../findings/secret-identity.ts";
 import type { ReviewSettings } from "../settings.ts";
 import { suppressedBy } from "../suppression/suppress.ts";
 import { testCodeBy } from "../change/test-code.ts";
+import { isRarelyWorth, isSize } from "./rarely-worth.ts";
 import { isWorthAComment } from "./worth-a-comment.ts";
 import { forbidsGreen, reasonOf, thresholdSwitch } from "./switched-off.ts";
 
@@ -89,9 +90,17 @@ function reasonByStrictness(finding: Finding, config: EffectiveConfig): string |
   if (isWorthAComment(finding, strictness.value, isAskedFor(finding.ruleId, config))) return null;
   const why = `Not posted at strictness ${strictness.value}.`;
   const test = isGuessInTests(finding) ? testCodeBy(finding.path, include.value) : null;
-  return test === null
-    ? why
-    : `${why} Its path is test code by \`${test}\`, where guesses and what is minor count less.`;
+  if (test !== null)
+    return `${why} Its path is test code by \`${test}\`, where guesses and what is minor count less.`;
+  if (isRarelyWorth(finding)) return `${why} On real changes, comments of this kind were rarely acted on.`;
+  return isFollowed(finding) && finding.confidence === "medium" ? `${why} ${guardedElsewhere}` : why;
+}
+
+const guardedElsewhere = "A check outside this code, such as a router's or a caller's, may limit the value.";
+
+/** A security rule of ours saw where the value comes from. */
+function isFollowed({ source, category, trace, ruleId }: Finding): boolean {
+  return source === "rule" && category === "security" && isOwnRule(ruleId) && trace?.[0]?.role === "source";
 }
 
 /** As `place.ts` makes them. */
@@ -197,7 +206,7 @@ function onceOnly(finding: Finding): Once[] {
     return [{ key, reason: "The same name is told at another place." }];
   }
   const reason = "One comment on metrics a change is enough.";
-  if (isMeasure(finding)) return [{ key: "measures", reason }];
+  if (isSize(finding)) return [{ key: "measures", reason }];
   return finding.source === "rule" ? [...sameMistake(finding), ...sameDefect(finding)] : [];
 }
 
@@ -230,11 +239,6 @@ function sameMistake({ ruleId, path, quote, trace }: Finding): Once[] {
   if (source?.role !== "source") return [code];
   const from = `${path} ${String(source.line)}:${String(source.column)}`;
   return [code, { key: `from ${ruleId} ${from}`, reason: sameSource, names: true }];
-}
-
-/** About size and likeness, which nobody has to mend before merging; a breakpoint or a conflict's marks are bugs. */
-function isMeasure({ ruleId, category }: Finding): boolean {
-  return ruleId.startsWith("metric-") && category === "maintainability";
 }
 
 function isLoud({ source, severity }: Finding): boolean {
@@ -315,18 +319,7 @@ export function conclude(
 
 function failsCheck(finding: Finding): boolean {
   const isGrave = isAtLeast(finding.severity, "high") && finding.confidence === "high";
-  return (
-    isGrave && finding.outcome !== "dropped" && showsItsProof(finding) && !mayBeGuardedElsewhere(finding)
-  );
-}
-
-/** Paths, addresses and markup: routers, middlewares, callers and templates make these harmless, where no rule sees it. */
-const guardedElsewhere: ReadonlySet<string> = new Set(
-  [22, 23, 36, 73, 79, 80, 434, 601, 918].map((number) => `CWE-${String(number)}`),
-);
-
-function mayBeGuardedElsewhere({ source, ruleId, cwe }: Finding): boolean {
-  return source === "rule" && isOwnRule(ruleId) && guardedElsewhere.has(cwe ?? "");
+  return isGrave && finding.outcome !== "dropped" && showsItsProof(finding);
 }
 
 /** A bug by one of our rules says how it comes about, in its path; without one its form was recognized, no more. */

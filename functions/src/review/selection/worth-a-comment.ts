@@ -1,10 +1,11 @@
 /**
  * What a finding must show to be a comment. On some 7,000 merged changes people judged 387 comments: what a rule saw itself was worth it, what
- * it only believed was not (README, 2026-11-24). All else stands in the app.
+ * it only believed was not (README, 2026-11-24). Five fresh rounds said which kinds hardly ever were (README, 2026-11-28). All else stands in the app.
  */
 import type { Finding } from "@acrux/contract";
 import type { Strictness } from "../config/strictness.ts";
 import { languageOf, languageWithId } from "../languages/languages.ts";
+import { isRarelyWorth } from "./rarely-worth.ts";
 import { isAtLeast } from "./severity.ts";
 
 export function isWorthAComment(finding: Finding, strictness: Strictness, isAsked: boolean): boolean {
@@ -21,13 +22,7 @@ function isPlain({ severity, confidence }: Finding): boolean {
 }
 
 function isSeen(finding: Finding): boolean {
-  if (isSize(finding)) return false;
-  return isPlain(finding) || saysItself(finding);
-}
-
-/** Length and branches alone are no comment: people acted on what had become hard to follow, and on nothing else. */
-function isSize({ ruleId, category }: Finding): boolean {
-  return ruleId.startsWith("metric-") && category === "maintainability" && ruleId !== "metric-cognitive";
+  return !isRarelyWorth(finding) && (isPlain(finding) || saysItself(finding));
 }
 
 /** Chance that anybody can tell, in code that names what it makes a secret; a key in the code; every origin, with credentials; text that is run as code. */
@@ -38,10 +33,10 @@ const written: ReadonlySet<string> = new Set([
 /** A package that comes from another host than its neighbors. */
 const otherHost = "manifest-lock-host";
 
-/** Grave, and unsure of the surroundings alone: the code says what it is about, or the change itself takes a check away. */
-function saysItself({ severity, cwe, side, confidence, ruleId }: Finding): boolean {
+/** Grave, and unsure of the surroundings alone: the code says what it is about. */
+function saysItself({ severity, cwe, confidence, ruleId }: Finding): boolean {
   const isGrave = isAtLeast(severity, "high") && confidence === "medium";
-  return isGrave && (side === "LEFT" || ruleId === otherHost || written.has(cwe ?? ""));
+  return isGrave && (ruleId === otherHost || written.has(cwe ?? ""));
 }
 
 const comment = /^\s*(?:\/\/|\/?\*|#|--|<!--)/;

@@ -8,7 +8,7 @@ export const csrfProtectionOff = defineRules(["csharp"], "security", [
   {
     id: "csharp-csrf-off",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 352,
     see: ["Cross-Site_Request_Forgery_Prevention"],
     title: titles.csrfOff,

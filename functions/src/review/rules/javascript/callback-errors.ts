@@ -16,7 +16,7 @@ export const callbackErrors = defineRules(ecmascript, "bug", [
   {
     id: "js-error-parameter-ignored",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 391,
     see: ["https://nodejs.org/api/errors.html"],
     title: "Callback error ignored",

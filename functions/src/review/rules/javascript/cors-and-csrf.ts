@@ -127,7 +127,7 @@ export const corsAndCsrf = defineRules(ecmascript, "security", [
   {
     id: "js-csrf-ignores-changes",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 352,
     see: ["Cross-Site_Request_Forgery_Prevention"],
     title: "CSRF protection skips state-changing methods",

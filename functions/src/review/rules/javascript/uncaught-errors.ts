@@ -39,7 +39,7 @@ export const uncaughtErrors = defineRules(ecmascript, "bug", [
   {
     id: "js-throw-in-callback",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 248,
     see: ["https://nodejs.org/api/errors.html"],
     title: "Uncaught exception: thrown in a callback",

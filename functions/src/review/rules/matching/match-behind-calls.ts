@@ -96,18 +96,14 @@ class Behind {
     );
     callFromElsewhere(called, { name: helper.name, args: args.map(argumentOf), values: given });
     const alone = this.#saidAlone(helper);
-    return this.#match(helper.path, called).filter(
-      (match) => match.confidence === "high" && !alone.has(keyOf(match)),
-    );
+    return this.#match(helper.path, called).filter((match) => match.isFollowed && !alone.has(keyOf(match)));
   }
 
   /** What holds whoever calls is no matter of this call. */
   #saidAlone({ path, file }: Helper): ReadonlySet<string> {
     const known = this.#alone.get(path);
     if (known !== undefined) return known;
-    const found = this.#match(path, parse(file.language, file.text)).filter(
-      ({ confidence }) => confidence === "high",
-    );
+    const found = this.#match(path, parse(file.language, file.text)).filter(({ isFollowed }) => isFollowed);
     const made = new Set(found.map(keyOf));
     this.#alone.set(path, made);
     return made;

@@ -78,6 +78,26 @@ describe("matchRules", () => {
     expect(confidences).toEqual(["medium", "high"]);
   });
 
+  it("is sure of a value from a request where it is executed, not where a path, an address or markup is made of it", () => {
+    const code = `app.get("/a", (req, res) => {
+  exec("ls " + req.query.a);
+  eval(req.query.a);
+  db.query("select * from a where b = '" + req.query.a + "'");
+  fs.readFileSync(req.query.a);
+  fetch(req.query.a);
+  res.redirect(req.query.a);
+  res.send("<p>" + req.query.a);
+});`;
+    const found = matchRules(parse("javascript", code), builtInRules).filter(({ isFollowed }) => isFollowed);
+    const of = (confidence: string): string[] => [
+      ...new Set(
+        found.flatMap(({ rule, ...match }) => (match.confidence === confidence ? [String(rule.cwe)] : [])),
+      ),
+    ];
+    expect(of("high")).toEqual(["CWE-78", "CWE-95", "CWE-89"]);
+    expect(of("medium")).toEqual(expect.arrayContaining(["CWE-22", "CWE-918", "CWE-601", "CWE-79"]));
+  });
+
   it("finds two defects in nested callbacks", () => {
     const code =
       'db.query("SELECT a FROM t WHERE b=" + x, () => {\n  db.query("SELECT a FROM t WHERE b=" + y);\n});';

@@ -5,6 +5,7 @@ import type { ParsedFile } from "../../languages/parse.ts";
 import { fixedLines } from "./apply-fix.ts";
 import { withAsciiRegexes } from "../../regex/ascii-regex.ts";
 import { isPlainlyWords, satisfies, sightOf, sinkClassOf } from "../conditions/flow-demands.ts";
+import { isSurelyHarmful } from "../conditions/surely-harmful.ts";
 import { languageWithId } from "../../languages/languages.ts";
 import { checkOf, isBuiltIn, isGuessAt, messageAt, milderRuleAt } from "../writing/define-rules.ts";
 import { findCandidates } from "./dispatch.ts";
@@ -37,8 +38,10 @@ export interface RuleMatch {
   readonly endOffset: number;
   readonly quote: string;
   readonly message: string;
-  /** The rule's confidence, raised where the value was seen to come from outside. */
+  /** The rule's confidence; of a value that was seen to come from outside, high where it is executed and medium elsewhere. */
   readonly confidence: Rule["confidence"];
+  /** A value was followed to its source, and nothing on its way may have made it harmless. */
+  readonly isFollowed: boolean;
   /** Names of the enclosing classes and functions joined with dots, or "". */
   readonly symbol: string;
   /** What the whole lines startLine..endLine become, checked to parse; null without a fix. */
@@ -205,10 +208,12 @@ function judge(
   const followed = followedIn(file, rule, captures);
   if (followed === null) return null;
   const { value } = followed;
-  const isKnown = isFromOutside(rule, followed.confidence);
-  const confidence = isUnsure(file, rule, node, isKnown) ? "low" : followed.confidence;
-  const fitting = isFromOutside(rule, confidence) ? rule : milderRuleAt(rule, node, file);
-  const found = withDoubt(describe(file, fitting, node, captures, confidence), rule, file, followed);
+  const isGuess = isUnsure(file, rule, node, followed.isPlain);
+  const isFollowed = followed.isPlain && !isGuess;
+  const fitting = isFollowed ? rule : milderRuleAt(rule, node, file);
+  const described = describe(file, fitting, node, captures);
+  const confidence = isGuess ? "low" : followed.confidence;
+  const found = withDoubt({ ...described, confidence, isFollowed }, rule, file, followed);
   const { fault } = rule;
   if (fault) return { ...found, ...pathOfFault(file, fault, node) };
   return value ? { ...found, steps: () => stepsToNode(file, value) } : found;
@@ -249,11 +254,6 @@ function pathOfFault(file: ParsedFile, fault: FaultKind, node: SgNode): Pick<Rul
 function isOfNoUse(file: ParsedFile, rule: Rule, node: SgNode): boolean {
   if (rule.category === "bug" && (isAmongErrors(file, node) || isProvoked(rule, node))) return true;
   return isBuiltIn(rule) && isBroken(file, node);
-}
-
-/** A value was followed to its source. */
-function isFromOutside({ flow }: Rule, confidence: RuleMatch["confidence"]): boolean {
-  return flow !== undefined && confidence === "high";
 }
 
 /**
@@ -312,6 +312,8 @@ interface FollowedRule {
   readonly confidence: Rule["confidence"];
   /** What the rule is about of the values that it follows; null where it follows none. */
   readonly value: SgNode | null;
+  /** It was followed to where it comes from, and nothing on its way may have made it harmless. */
+  readonly isPlain: boolean;
   /** What may have made the value harmless on its way. */
   readonly doubt?: Doubt | null;
   readonly isGuess?: boolean;
@@ -319,7 +321,7 @@ interface FollowedRule {
 
 /** Null when a value is nearer to a constant than the rule demands. */
 function followedIn(file: ParsedFile, rule: Rule, captures: Captures): FollowedRule | null {
-  if (!rule.flow) return { confidence: rule.confidence, value: null };
+  if (!rule.flow) return { confidence: rule.confidence, value: null, isPlain: false };
   const demands = demandsOf(rule.flow, captures);
   if (!demands.every(({ demand, nodes }) => nodes.some((node) => maySatisfy(file, node, demand))))
     return null;
@@ -330,12 +332,21 @@ function followedIn(file: ParsedFile, rule: Rule, captures: Captures): FollowedR
     if (!worth) return null;
     worths.push(worth);
   }
+  return judgeWorths(worths, rule, sink);
+}
+
+function judgeWorths(worths: readonly Worth[], rule: Rule, sink: SinkClass): FollowedRule {
   const seen = worths.find(({ value }) => value.origin === "outside");
   const value = (seen ?? worths[0])?.node ?? null;
   const open = openIn(worths, rule, sink);
-  return open
-    ? { ...open, confidence: "medium", value }
-    : { confidence: seen ? "high" : rule.confidence, value };
+  if (open) return { ...open, confidence: "medium", value, isPlain: false };
+  const isPlain = seen !== undefined || rule.confidence === "high";
+  return { confidence: seen ? confidenceFromOutside(rule) : rule.confidence, value, isPlain };
+}
+
+/** What a team writes is as sure as a value that was seen. */
+function confidenceFromOutside(rule: Rule): Rule["confidence"] {
+  return isSurelyHarmful(rule) || !isBuiltIn(rule) ? "high" : "medium";
 }
 
 interface Worth {
@@ -420,8 +431,7 @@ function describe(
   rule: Rule,
   node: SgNode,
   captures: Captures,
-  confidence: Rule["confidence"],
-): RuleMatch {
+): Omit<RuleMatch, "confidence" | "isFollowed"> {
   const { start, end } = node.range();
   return {
     rule,
@@ -431,7 +441,6 @@ function describe(
     endOffset: end.index,
     quote: file.text.slice(start.index, end.index),
     message: messageAt(rule, node, file),
-    confidence,
     symbol: symbolOf(file.language, node),
     fix: rule.fix === undefined ? null : fixedLines(file, node, captures, rule.fix),
   };

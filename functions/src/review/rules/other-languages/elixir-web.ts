@@ -115,7 +115,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
   {
     id: "elixir-forms-unprotected",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 352,
     see: ["Cross-Site_Request_Forgery_Prevention"],
     title: titles.csrfOff,

@@ -65,7 +65,7 @@ export const corsAndCsrf = defineRules(["php"], "security", [
   {
     id: "php-csrf-off",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 352,
     see: ["Cross-Site_Request_Forgery_Prevention"],
     title: titles.csrfOff,

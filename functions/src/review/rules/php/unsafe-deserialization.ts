@@ -142,7 +142,7 @@ export const unsafeDeserialization = defineRules(["php"], "security", [
   {
     id: "php-mass-assignment",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 915,
     see: ["Mass_Assignment"],
     title: titles.massAssignment,

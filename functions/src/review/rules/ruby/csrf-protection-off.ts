@@ -7,7 +7,7 @@ export const csrfProtectionOff = defineRules(["ruby"], "security", [
   {
     id: "rb-csrf-off",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 352,
     see: ["Cross-Site_Request_Forgery_Prevention"],
     title: titles.csrfOff,

@@ -21,7 +21,7 @@ export const massAssignment = defineRules(["ruby"], "security", [
   {
     id: "rb-mass-assignment",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 915,
     see: ["Mass_Assignment"],
     title: "Mass assignment: all parameters permitted",
