@@ -11,3 +11,11 @@ export const { within: inSignIn, found: foundInSignIn } = functionTaking(
   "char *p, const char *password",
   "int",
 );
+
+export const { within: inCpp, found: foundInCpp } = functionTaking(
+  "std::vector<int>& v, const std::string& s, int n",
+);
+
+export const { within: inStructFunction, found: foundInStructFunction } = functionTaking(
+  "int n, const char *s, struct t *q",
+);

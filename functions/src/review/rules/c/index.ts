@@ -1,5 +1,4 @@
 /** The rules for C and C++. */
-import { returnValues } from "./return-values.ts";
 import { caseFallthrough } from "./case-fallthrough.ts";
 import { missingDefault } from "./missing-default.ts";
 import { unreachableCode } from "./unreachable-code.ts";
@@ -20,22 +19,15 @@ import { unusedVariable } from "./unused-variable.ts";
 import { deadStore } from "./dead-store.ts";
 import { crypto } from "./crypto.ts";
 import { xmlExternalEntities } from "./xml-external-entities.ts";
-import { exceptions } from "./exceptions.ts";
-import { numericErrors } from "./numeric-errors.ts";
-import { dangerousFunctions } from "./dangerous-functions.ts";
-import { locksAndDescriptors } from "./locks-and-descriptors.ts";
 import { commandInjection } from "./command-injection.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { ldapInjection } from "./ldap-injection.ts";
 import { processControl } from "./process-control.ts";
 import { externalSetting } from "./external-setting.ts";
 import { ssrf } from "./ssrf.ts";
-import { memory } from "./memory.ts";
-import { classes, objectLifetime } from "./object-lifetime.ts";
+import { objectLifetime } from "./object-lifetime.ts";
 import { formatString } from "./format-string.ts";
 import { pathTraversal } from "./path-traversal.ts";
-import { pointerMisuse } from "./pointer-misuse.ts";
-import { hardCodedPassword } from "./hard-coded-password.ts";
 import { secretLogging } from "./secret-logging.ts";
 import { shortKey } from "./short-key.ts";
 import { cleartextProtocol } from "./cleartext-protocol.ts";
@@ -47,8 +39,43 @@ import { assignmentInCondition } from "./assignment-in-condition.ts";
 import { emptyBody } from "./empty-body.ts";
 import { swappedArguments } from "./swapped-arguments.ts";
 import { swappedLibraryArguments } from "./swapped-library-arguments.ts";
-import { stringBuffers } from "./string-buffers.ts";
 import type { Rule } from "../writing/rule.ts";
+import { bufferOverflow } from "./buffer-overflow.ts";
+import { temporaryFiles } from "./temporary-files.ts";
+import { hardCodedCredentials } from "./hard-coded-credentials.ts";
+import { filePermissions } from "./file-permissions.ts";
+import { raceCondition } from "./race-condition.ts";
+import { ignoredResult } from "./ignored-result.ts";
+import { sizeofPointer } from "./sizeof-pointer.ts";
+import { overlappingCopy } from "./overlapping-copy.ts";
+import { pointerArithmetic } from "./pointer-arithmetic.ts";
+import { nullTermination } from "./null-termination.ts";
+import { uncheckedBounds } from "./unchecked-bounds.ts";
+import { offByOne } from "./off-by-one.ts";
+import { memoryLeak } from "./memory-leak.ts";
+import { nullDereference } from "./null-dereference.ts";
+import { fixedAddress } from "./fixed-address.ts";
+import { danglingPointer } from "./dangling-pointer.ts";
+import { invalidIterator } from "./invalid-iterator.ts";
+import { exceptionHandling } from "./exception-handling.ts";
+import { missingVirtualDestructor } from "./missing-virtual-destructor.ts";
+import { uninitializedMember } from "./uninitialized-member.ts";
+import { incorrectErrorCheck } from "./incorrect-error-check.ts";
+import { integerOverflow } from "./integer-overflow.ts";
+import { integerConversion } from "./integer-conversion.ts";
+import { resourceExhaustion } from "./resource-exhaustion.ts";
+import { divisionByZero } from "./division-by-zero.ts";
+import { infiniteRecursion } from "./infinite-recursion.ts";
+import { reachableAssertion } from "./reachable-assertion.ts";
+import { unnamedLockGuard } from "./unnamed-lock-guard.ts";
+import { locks } from "./locks.ts";
+import { signalHandler } from "./signal-handler.ts";
+import { resourceLeak } from "./resource-leak.ts";
+import { outOfBoundsAccess } from "./out-of-bounds-access.ts";
+import { typeConfusion } from "./type-confusion.ts";
+import { useAfterFree } from "./use-after-free.ts";
+import { invalidFree } from "./invalid-free.ts";
+import { uninitializedVariable } from "./uninitialized-variable.ts";
 
 export const c: readonly Rule[] = [
   ...commandInjection,
@@ -59,10 +86,16 @@ export const c: readonly Rule[] = [
   ...ssrf,
   ...formatString,
   ...pathTraversal,
-  ...dangerousFunctions,
+  ...ignoredResult,
+  ...raceCondition,
+  ...filePermissions,
+  ...hardCodedCredentials,
+  ...temporaryFiles,
+  ...bufferOverflow,
   ...crypto,
-  ...returnValues,
-  ...pointerMisuse,
+  ...incorrectErrorCheck,
+  ...danglingPointer,
+  ...fixedAddress,
   ...bitwiseCondition,
   ...assignmentInCondition,
   ...emptyBody,
@@ -72,8 +105,17 @@ export const c: readonly Rule[] = [
   ...missingDefault,
   ...unreachableCode,
   ...constantCondition,
-  ...memory,
-  ...numericErrors,
+  ...uninitializedVariable,
+  ...invalidFree,
+  ...useAfterFree,
+  ...typeConfusion,
+  ...outOfBoundsAccess,
+  ...reachableAssertion,
+  ...infiniteRecursion,
+  ...divisionByZero,
+  ...resourceExhaustion,
+  ...integerConversion,
+  ...integerOverflow,
   ...operatorPrecedence,
   ...logicalOperatorOnFlags,
   ...alwaysTrueOrFalse,
@@ -88,17 +130,28 @@ export const c: readonly Rule[] = [
   ...missingReturn,
   ...unusedVariable,
   ...deadStore,
-  ...locksAndDescriptors,
-  ...stringBuffers,
+  ...resourceLeak,
+  ...signalHandler,
+  ...locks,
+  ...nullDereference,
+  ...memoryLeak,
+  ...offByOne,
+  ...uncheckedBounds,
+  ...nullTermination,
+  ...pointerArithmetic,
+  ...overlappingCopy,
+  ...sizeofPointer,
   ...objectLifetime,
-  ...classes,
+  ...uninitializedMember,
+  ...missingVirtualDestructor,
+  ...exceptionHandling,
+  ...invalidIterator,
   ...xmlExternalEntities,
-  ...hardCodedPassword,
   ...secretLogging,
   ...shortKey,
   ...cleartextProtocol,
   ...searchPath,
   ...tlsVerificationOff,
   ...swallowedError,
-  ...exceptions,
+  ...unnamedLockGuard,
 ];

@@ -1,7 +1,9 @@
 /** C and C++: TLS certificates and host names that are not checked. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { foundInSignIn, inSignIn } from "./examples.ts";
+import { foundInSignIn, inSignIn, inFunction, found } from "./examples.ts";
+import { titles } from "../writing/titles.ts";
+import { cFunction } from "../writing/call-matchers.ts";
 
 /** A number compared with 0 on one side of a joint and with 1 on the other. */
 function comparedWithBoth(sign: string): readonly Matcher[] {
@@ -44,6 +46,45 @@ export const tlsVerificationOff = defineRules(["c", "cpp"], "security", [
     invalid: [
       foundInSignIn("long r = SSL_get_verify_result(s); if (r == 0 || r == 1) return 1;"),
       foundInSignIn("long r = SSL_get_verify_result(s); if (r != 0 && r != 1) return 0;"),
+    ],
+  },
+  {
+    id: "c-certificate-not-verified",
+    severity: "high",
+    confidence: "high",
+    cwe: 295,
+    see: ["Transport_Layer_Security"],
+    title: titles.tlsOff,
+    message:
+      "With certificate verification off, anyone on the network path can present a certificate of their own and read or change the traffic. Leave the checks on.",
+    rule: {
+      any: [
+        cFunction({
+          names: "curl_easy_setopt",
+          args: {
+            all: [
+              { has: { nthChild: 2, regex: "^CURLOPT_SSL_VERIFY(?:PEER|HOST)$" } },
+              { has: { nthChild: 3, regex: "^(?:0L?|false|FALSE)$" } },
+            ],
+          },
+        }),
+        cFunction({
+          names: "SSL_CTX_set_verify|SSL_set_verify",
+          args: { has: { nthChild: 2, regex: "^(?:SSL_VERIFY_NONE|0)$" } },
+        }),
+        cFunction({
+          names: "mbedtls_ssl_conf_authmode",
+          args: { has: { nthChild: 2, regex: "VERIFY_NONE$" } },
+        }),
+      ],
+    },
+    valid: [
+      inFunction("SSL_CTX_set_verify(c, SSL_VERIFY_PEER, 0);"),
+      inFunction("curl_easy_setopt(c, CURLOPT_SSL_VERIFYPEER, 1L);"),
+    ],
+    invalid: [
+      found("SSL_CTX_set_verify(c, SSL_VERIFY_NONE, 0);"),
+      found("curl_easy_setopt(c, CURLOPT_SSL_VERIFYPEER, 0L);"),
     ],
   },
 ]);

@@ -1,12 +1,13 @@
 /** C++: readers of XML that follow what a document tells them to fetch. */
 import type { SgNode } from "@ast-grep/napi";
-import { cMethod } from "../writing/call-matchers.ts";
+import { cMethod, cFunction } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { fieldOf, fieldTextOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
-import { functionTaking } from "./examples.ts";
+import { functionTaking, inFunction, found } from "./examples.ts";
 
-const { within: inFunction, found } = functionTaking("const xercesc::InputSource &s");
+const { within: inXerces, found: foundInXerces } = functionTaking("const xercesc::InputSource &s");
+
 const kinds = "XercesDOMParser|SAXParser|SAX2XMLReader|DOMLSParser";
 
 /** What the function says before the call, and what is called. */
@@ -19,6 +20,7 @@ function beforeCall(call: SgNode): { readonly name: string; readonly before: str
 
 /** Other libraries have a SAXParser, too. */
 const ownNames = /xerces|XMLUni\b|SAX2XMLReader|XMLPlatformUtils/i;
+
 const sets = /(?:setDisableDefaultEntityResolution\s*\(|DisableDefaultEntityResolution\s*,)\s*(\w+)/g;
 
 /** Whether the reader is made here, and nothing before this call keeps it from resolving entities. */
@@ -46,15 +48,38 @@ export const xmlExternalEntities = defineRules(["cpp"], "security", [
     rule: cMethod({ names: "parse" }),
     check: (node, file) => ownNames.test(file.text) && resolvesEntities(node),
     valid: [
-      inFunction(
+      inXerces(
         "XercesDOMParser *p = new XercesDOMParser();\n  p->setDisableDefaultEntityResolution(true);\n  p->parse(s);",
       ),
-      inFunction("Parser *p = new Parser();\n  p->parse(s);"),
+      inXerces("Parser *p = new Parser();\n  p->parse(s);"),
     ],
     invalid: [
-      found("XercesDOMParser *p = new XercesDOMParser();\n  p->parse(s);"),
-      found("SAXParser p;\n  p.parse(s);"),
-      found("SAX2XMLReader *p = XMLReaderFactory::createXMLReader();\n  p->parse(s);"),
+      foundInXerces("XercesDOMParser *p = new XercesDOMParser();\n  p->parse(s);"),
+      foundInXerces("SAXParser p;\n  p.parse(s);"),
+      foundInXerces("SAX2XMLReader *p = XMLReaderFactory::createXMLReader();\n  p->parse(s);"),
     ],
+  },
+  {
+    id: "c-xml-external-entities",
+    languages: ["c", "cpp"],
+    severity: "high",
+    confidence: "medium",
+    cwe: 611,
+    see: ["XML_External_Entity_Prevention"],
+    title: titles.xxe,
+    message:
+      "The parser resolves external entities, so a document can include local files or call internal addresses. Remove `XML_PARSE_NOENT` and `XML_PARSE_DTDLOAD`.",
+    rule: {
+      any: [
+        cFunction({
+          names:
+            "xmlReadFile|xmlReadMemory|xmlReadDoc|xmlReadFd|xmlCtxtReadFile|xmlCtxtReadMemory|xmlCtxtUseOptions|xmlReaderForMemory|xmlReaderForFile",
+          args: { has: { regex: "XML_PARSE_(?:NOENT|DTDLOAD|DTDATTR|XINCLUDE)" } },
+        }),
+        cFunction({ names: "xmlSubstituteEntitiesDefault", args: { has: { nthChild: 1, regex: "^1$" } } }),
+      ],
+    },
+    valid: [inFunction("xmlReadFile(p, 0, XML_PARSE_NONET);")],
+    invalid: [found("xmlReadFile(p, 0, XML_PARSE_NOENT);")],
   },
 ]);

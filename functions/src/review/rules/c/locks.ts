@@ -1,11 +1,12 @@
-/** C and C++: locks, open files and threads. */
+/** C and C++: locks that are not released, taken twice, or missing. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-import { functionTaking } from "./examples.ts";
 import { anywhere } from "./matchers.ts";
+import { functionTaking } from "./examples.ts";
 
 const { within: inFunction, found } = functionTaking("const char *s, int n", "int");
-export const locksAndDescriptors = defineRules(["c", "cpp"], "security", [
+
+export const locks = defineRules(["c", "cpp"], "security", [
   {
     id: "c-missing-unlock",
     fault: "missing-unlock",
@@ -100,62 +101,5 @@ export const locksAndDescriptors = defineRules(["c", "cpp"], "security", [
         lines: [2],
       },
     ],
-  },
-  {
-    id: "c-unsafe-in-handler",
-    fault: "unsafe-in-handler",
-    severity: "medium",
-    confidence: "high",
-    cwe: 479,
-    title: "Unsafe function in a signal handler",
-    message:
-      "The signal may interrupt the same function, and the call in the handler then corrupts its state. Only set a `volatile sig_atomic_t`, or call functions that signal-safety(7) lists.",
-    rule: anywhere,
-    valid: [
-      "static volatile sig_atomic_t stop;\nvoid h(int s) { stop = 1; }\nvoid f(void) { signal(2, h); }",
-    ],
-    invalid: [{ code: 'void h(int s) { printf("%d", s); }\nvoid f(void) { signal(2, h); }', lines: [1] }],
-  },
-  {
-    id: "c-descriptor-leak",
-    fault: "leak-descriptor",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 775,
-    title: titles.fileNotClosed,
-    message:
-      "This path leaves the file open, so each call leaks a descriptor. Close it before this return, too.",
-    rule: anywhere,
-    valid: [
-      inFunction("int d = open(s, 0); if (d < 0) return -1; close(d); return 0;"),
-      inFunction("int d = open(s, 0); if (d < 0) return -1; if (n) return d; close(d); return 0;"),
-    ],
-    invalid: [found("int d = open(s, 0); if (d < 0) return -1; if (n)\nreturn 1; close(d); return 0;")],
-  },
-  {
-    id: "c-closed-twice",
-    fault: "double-close",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 675,
-    title: "Double close",
-    message:
-      "The descriptor or memory may belong to another file after the first close. Close it once on each path.",
-    rule: anywhere,
-    valid: [inFunction("int d = open(s, 0); if (n) { close(d); return 1; } close(d); return 0;")],
-    invalid: [found("int d = open(s, 0); close(d);\nclose(d); return 0;")],
-  },
-  {
-    id: "c-use-after-close",
-    fault: "use-after-close",
-    severity: "high",
-    confidence: "medium",
-    cwe: 672,
-    title: "Use after close",
-    message:
-      "The file was closed before this call, and its memory or number may belong to another file now. Close it after its last use.",
-    rule: anywhere,
-    valid: [inFunction("int d = open(s, 0); if (write(d, s, 1) != 1) g(); close(d); return 0;")],
-    invalid: [found("int d = open(s, 0); close(d);\nif (write(d, s, 1) != 1) g(); return 0;")],
   },
 ]);

@@ -1,29 +1,9 @@
-/** C and C++: what a function answers is ignored, or compared with what it never answers. */
-import { cFunction } from "../writing/call-matchers.ts";
+/** C and C++: return values compared with what the function never returns. */
 import { defineRules } from "../writing/define-rules.ts";
-import { titles } from "../writing/titles.ts";
-import { found, inFunction } from "./examples.ts";
+import { cFunction } from "../writing/call-matchers.ts";
+import { inFunction, found } from "./examples.ts";
 
-export const returnValues = defineRules(["c", "cpp"], "bug", [
-  {
-    id: "c-return-value-ignored",
-    formerly: ["c-answer-ignored"],
-    severity: "low",
-    confidence: "medium",
-    cwe: 252,
-    title: titles.ignoredReturn,
-    message:
-      "If the call fails or reads less, the code continues with the old content. Check the return value.",
-    rule: {
-      kind: "expression_statement",
-      has: cFunction({
-        names:
-          "fgets|fgetws|fread|fwrite|scanf|fscanf|sscanf|wscanf|fwscanf|swscanf|recv|read|rename|remove|RENAME|REMOVE|realloc|pthread_create|fseek|ftruncate|chown",
-      }),
-    },
-    valid: [inFunction("if (fgets(p, 9, stdin) == 0) g();"), inFunction("(void)remove(p);")],
-    invalid: [found("fgets(p, 9, stdin);"), found('scanf("%d", &a);')],
-  },
+export const incorrectErrorCheck = defineRules(["c", "cpp"], "bug", [
   {
     id: "c-answer-compared-wrongly",
     severity: "medium",

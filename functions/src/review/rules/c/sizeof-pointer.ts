@@ -1,0 +1,87 @@
+/** C and C++: `sizeof` of a pointer instead of what it points to. */
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
+import { anywhere } from "./matchers.ts";
+import { inStructFunction, foundInStructFunction, inFunction, found } from "./examples.ts";
+import { cFunction } from "../writing/call-matchers.ts";
+
+export const sizeofPointer = defineRules(["c", "cpp"], "security", [
+  {
+    id: "c-size-of-pointer-copied",
+    fault: "size-of-pointer",
+    severity: "high",
+    confidence: "high",
+    cwe: 467,
+    title: titles.sizeOfPointer,
+    message:
+      "`sizeof` of a pointer is the size of the pointer, so only 8 bytes are set, copied or compared. Write `sizeof *p`, or pass the size as a parameter.",
+    rule: anywhere,
+    valid: [
+      inStructFunction("memset(q, 0, sizeof(*q));"),
+      inStructFunction("char b[9]; memset(b, 0, sizeof(b));"),
+    ],
+    invalid: [
+      foundInStructFunction("memset(q, 0, sizeof(q));"),
+      "void f(char b[64]) { memset(b, 0, sizeof(b)); }",
+    ],
+  },
+  {
+    id: "c-size-of-pointer",
+    category: "bug",
+    severity: "high",
+    confidence: "high",
+    cwe: 467,
+    title: titles.sizeOfPointer,
+    message:
+      "`sizeof` of a pointer is the size of the pointer, so only 8 bytes are allocated or copied. Write `sizeof *p`, or the size of the type.",
+    rule: {
+      any: [
+        {
+          kind: "assignment_expression",
+          all: [
+            { has: { field: "left", kind: "identifier", pattern: "$P" } },
+            { has: { field: "right", ...allocation() } },
+          ],
+        },
+        {
+          kind: "init_declarator",
+          all: [
+            {
+              has: {
+                field: "declarator",
+                kind: "pointer_declarator",
+                has: { kind: "identifier", pattern: "$P" },
+              },
+            },
+            { has: { field: "value", ...allocation() } },
+          ],
+        },
+      ],
+    },
+    valid: [inFunction("p = malloc(sizeof(*p));"), inFunction("char *q = malloc(sizeof(char));")],
+    invalid: [found("p = malloc(sizeof(p));"), found("double *q = (double *)malloc(sizeof(q));")],
+  },
+]);
+
+function allocation() {
+  const direct = cFunction({
+    names: "malloc|calloc|realloc|xmalloc|ALLOCA|alloca",
+    args: {
+      has: {
+        any: [
+          {
+            kind: "sizeof_expression",
+            has: {
+              field: "value",
+              any: [
+                { kind: "identifier", pattern: "$P" },
+                { kind: "parenthesized_expression", has: { kind: "identifier", pattern: "$P" } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  });
+  return { any: [direct, { kind: "cast_expression", has: { field: "value", ...direct } }] };
+}
