@@ -124,70 +124,25 @@ export const commandInjection = defineRules(["csharp"], "security", [
     ],
   },
   {
-    id: "csharp-code-injection",
-    severity: "critical",
-    confidence: "high",
-    cwe: 94,
-    see: ["Injection_Prevention"],
-    title: titles.codeInjection,
-    message:
-      "The request value is evaluated as code or compiled as a template, so the client runs code in this process. Never evaluate request values: offer a fixed set of operations instead.",
-    rule: {
-      any: [
-        csharpCall({
-          names: "EvaluateAsync|RunAsync|Create|ContinueWith",
-          on: "(?:^|\\.)CSharpScript$",
-          as: "CODE",
-        }),
-        csharpCall({ names: "CompileAssemblyFromSource", as: "CODE", nth: 2 }),
-        csharpCall({ names: "ParseText", on: "(?:^|\\.)CSharpSyntaxTree$", as: "CODE" }),
-        csharpCall({
-          names: "RunCompile|Compile|Parse|CompileRenderStringAsync|CompileRenderString",
-          on: "(?i)razor|template|engine|handlebars",
-          as: "CODE",
-        }),
-        csharpCall({
-          names: "CompileRenderStringAsync|RunCompile",
-          on: "(?i)razor|engine",
-          as: "CODE",
-          nth: 2,
-        }),
-        csharpCall({ names: "Load|LoadFrom|LoadFile|UnsafeLoadFrom", on: "(?:^|\\.)Assembly$", as: "CODE" }),
-        csharpCall({ names: "Compute", on: "(?i)table|dt", as: "CODE" }),
-        csharpCall({
-          names: "Eval|Evaluate|Execute|ExecuteExpression",
-          on: "(?i)engine|script|eval|jint|python|lua",
-          as: "CODE",
-        }),
-        csharpCall({ names: "DoString|DoFile", as: "CODE" }),
-      ],
-    },
-    flow: { CODE: "outside" },
-    valid: [inMethod('CSharpScript.EvaluateAsync("1 + 2");'), inMethod("Assembly.Load(other);")],
-    invalid: [
-      foundInAction("CSharpScript.EvaluateAsync(id);"),
-      foundInAction('Engine.Razor.RunCompile(id, "key");'),
-      foundInAction("Assembly.LoadFrom(id);"),
-      foundInAction("new DataTable().Compute(id, null);".replace("new DataTable()", "table")),
-    ],
-  },
-  {
-    id: "csharp-unsafe-reflection",
+    id: "csharp-shell-told-value",
     severity: "high",
-    confidence: "high",
-    cwe: 470,
-    see: ["Injection_Prevention"],
-    title: titles.unsafeReflection,
+    confidence: "medium",
+    cwe: 78,
+    see: ["OS_Command_Injection_Defense"],
+    title: titles.commandInjection,
     message:
-      "The request names the type, so a client can create any type of the process and run its constructor. Look the value up in a dictionary of allowed types.",
-    rule: {
-      any: [
-        csharpCall({ names: "GetType", on: "(?:^|\\.)(?:Type|Assembly\\.\\w+\\(\\)|assembly)$", as: "TYPE" }),
-        csharpCall({ names: "CreateInstance|CreateInstanceFrom", on: "(?:^|\\.)Activator$", as: "TYPE" }),
-      ],
-    },
-    flow: { TYPE: "outside" },
-    valid: [inMethod('Type.GetType("System.Int32");'), inMethod("Activator.CreateInstance(type);")],
-    invalid: [foundInAction("var t = Type.GetType(id);")],
+      "The value is written to a shell's input, so characters such as `&` and `;` in it start another command. Start the program itself, and pass the value through `ArgumentList`.",
+    rule: csharpCall({
+      names: "Write|WriteLine|WriteLineAsync|WriteAsync",
+      on: "\\.StandardInput$",
+      as: "COMMAND",
+    }),
+    flow: { COMMAND: "assembled" },
+    check: (_node, { text }) => /"(?:[^"]*[\\/])?(?:cmd|bash|sh|zsh|powershell|pwsh)(?:\.exe)?"/i.test(text),
+    valid: [
+      inMethod('var p = new ProcessStartInfo("bash"); q.StandardInput.WriteLine("exit");'),
+      inMethod("p.StandardInput.WriteLine(other);"),
+    ],
+    invalid: [found('p.StartInfo.FileName = "cmd.exe";\np.StandardInput.WriteLine("nslookup " + other);')],
   },
 ]);

@@ -1,6 +1,6 @@
 /** What rules for C# ask of the tree around a node. */
 import type { SgNode } from "@ast-grep/napi";
-import { kindOf, namedChildrenOf, nearestOf, textOf } from "../../syntax/node-memo.ts";
+import { kindOf, namedChildrenOf, nearestOf, textOf, fieldTextOf } from "../../syntax/node-memo.ts";
 
 const callables = new Set([
   "method_declaration",
@@ -72,4 +72,18 @@ export function isGiven(name: string, text: string): boolean {
   return new RegExp(
     String.raw`(?<![\w.])(?:this\.)?${name}\s*(?:\?\?)?=(?![=>])|\b(?:out|ref)\s+(?:var\s+)?${name}\b`,
   ).test(text);
+}
+
+export const wholeNumber = /^\d[\d_]*$/;
+
+/** A plain method whose callers will await what it answers. */
+export function isOfTaskMethod(node: SgNode): boolean {
+  const own = callableOf(node);
+  if (!own || !/^(?:method_declaration|local_function_statement)$/.test(kindOf(own))) return false;
+  const type = fieldTextOf(own, "returns") || fieldTextOf(own, "type");
+  return /^(?:System\.Threading\.Tasks\.)?Task(?:<.*>)?$/s.test(type) && !isAsync(own);
+}
+
+export function isAsync(callable: SgNode): boolean {
+  return namedChildrenOf(callable).some((one) => kindOf(one) === "modifier" && textOf(one) === "async");
 }

@@ -4,6 +4,11 @@ import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 import { defects } from "../shared/defects.ts";
+import type { Matcher } from "../writing/rule.ts";
+
+const passwordName: Matcher = { regex: "(?i)(?:^|[._])(?:password|passwd|pwd|pass)$" };
+
+const plainText: Matcher = { kind: "string_literal", regex: '^"[^"]{4,}"$' };
 
 export const hardCodedCredentials = defineRules(["csharp"], "security", [
   {
@@ -101,5 +106,41 @@ export const hardCodedCredentials = defineRules(["csharp"], "security", [
       inMethod('var s = $"Server=a;User Id=b;Password={pw}";'),
     ],
     invalid: [found(`var s = "Server=a;Database=b;User Id=c;Password=n0t-real;";`)],
+  },
+  {
+    id: "csharp-password-compared-with-text",
+    severity: "high",
+    confidence: "medium",
+    cwe: 798,
+    see: ["Secrets_Management"],
+    title: titles.hardCodedPassword,
+    message:
+      "The password is in the source, so anyone who can read the repository or the program can sign in, and changing it needs a release. Compare with a salted hash that is stored elsewhere.",
+    glance: /(?:password|passwd|pwd|pass)(?:\s*[!=]=\s*"|\.Equals\(\s*")/i,
+    rule: {
+      any: [
+        {
+          kind: "binary_expression",
+          all: [
+            { has: { field: "operator", regex: "^[!=]=$" } },
+            { has: { field: "left", ...passwordName } },
+            { has: { field: "right", ...plainText } },
+          ],
+        },
+        {
+          ...csharpCall({ names: "Equals", args: { has: { nthChild: 1, has: plainText } } }),
+          has: { field: "function", has: { field: "expression", ...passwordName } },
+        },
+      ],
+    },
+    valid: [
+      inMethod('if (password == "") G();'),
+      inMethod("if (password == other) G();"),
+      inMethod('if (passwordKind == "plain") G();'),
+    ],
+    invalid: [
+      found('if (model.Password == "not-a-real-one") G();'),
+      found('if (password.Equals("not-a-real-one")) G();'),
+    ],
   },
 ]);

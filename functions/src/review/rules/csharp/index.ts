@@ -10,9 +10,7 @@ import { connectionStringInjection } from "./connection-string-injection.ts";
 import { xmlInjection } from "./xml-injection.ts";
 import { formatString } from "./format-string.ts";
 import { commandInjection } from "./command-injection.ts";
-import { concurrency } from "./concurrency.ts";
 import { crypto } from "./crypto.ts";
-import { errorHandling } from "./error-handling.ts";
 import { filePermissions } from "./file-permissions.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { nosqlInjection } from "./nosql-injection.ts";
@@ -44,7 +42,6 @@ import { requestValidationOff } from "./request-validation-off.ts";
 import { massAssignment } from "./mass-assignment.ts";
 import { secretLogging } from "./secret-logging.ts";
 import { nullAfterTest } from "./null-after-test.ts";
-import { arithmetic } from "./arithmetic.ts";
 import { duplicateCondition } from "./duplicate-condition.ts";
 import { identicalBranches } from "./identical-branches.ts";
 import { swappedOperator } from "./swapped-operator.ts";
@@ -56,16 +53,41 @@ import { nanComparison } from "./nan-comparison.ts";
 import { selfComparison } from "./self-comparison.ts";
 import { offByOne } from "./off-by-one.ts";
 import { formatPlaceholders } from "./format-placeholders.ts";
-import { loops } from "./loops.ts";
-import { objectContracts } from "./object-contracts.ts";
 import { brokenAccessControl } from "./broken-access-control.ts";
-import { tasks } from "./tasks.ts";
 import { swappedArguments, swappedLibraryArguments } from "./swapped-arguments.ts";
 import { openHostPattern } from "./open-host-pattern.ts";
 import { cleartextSecrets } from "./cleartext-secrets.ts";
 import { nullResult } from "./null-result.ts";
 import { unanchoredValidation } from "./unanchored-validation.ts";
 import type { Rule } from "../writing/rule.ts";
+import { integerDivision } from "./integer-division.ts";
+import { integerOverflow } from "./integer-overflow.ts";
+import { wideShift } from "./wide-shift.ts";
+import { ldapWithoutPassword } from "./ldap-without-password.ts";
+import { directoryListing } from "./directory-listing.ts";
+import { externalSetting } from "./external-setting.ts";
+import { codeInjection } from "./code-injection.ts";
+import { unsafeReflection } from "./unsafe-reflection.ts";
+import { asyncMisuse } from "./async-misuse.ts";
+import { locks } from "./locks.ts";
+import { raceCondition } from "./race-condition.ts";
+import { nullTask } from "./null-task.ts";
+import { useAfterDispose } from "./use-after-dispose.ts";
+import { swallowedException } from "./swallowed-exception.ts";
+import { lostStackTrace } from "./lost-stack-trace.ts";
+import { ignoredResult } from "./ignored-result.ts";
+import { modifiedDuringIteration } from "./modified-during-iteration.ts";
+import { infiniteRecursion } from "./infinite-recursion.ts";
+import { exceptionNotThrown } from "./exception-not-thrown.ts";
+import { exceptionInFinalizer } from "./exception-in-finalizer.ts";
+import { threadStatic } from "./thread-static.ts";
+import { memoryLeak } from "./memory-leak.ts";
+import { characterAsCapacity } from "./character-as-capacity.ts";
+import { duplicateKey } from "./duplicate-key.ts";
+import { dateErrors } from "./date-errors.ts";
+import { assignmentInCondition } from "./assignment-in-condition.ts";
+import { xmlExternalEntities } from "./xml-external-entities.ts";
+import { temporaryFiles } from "./temporary-files.ts";
 
 export const csharp: readonly Rule[] = [
   ...sqlInjection,
@@ -73,6 +95,7 @@ export const csharp: readonly Rule[] = [
   ...ldapInjection,
   ...xpathInjection,
   ...commandInjection,
+  ...unsafeReflection,
   ...regexInjection,
   ...connectionStringInjection,
   ...xmlInjection,
@@ -92,11 +115,16 @@ export const csharp: readonly Rule[] = [
   ...weakTls,
   ...cleartextRequest,
   ...unsafeDeserialization,
+  ...xmlExternalEntities,
   ...unverifiedJwt,
   ...insecureCookie,
   ...csrfProtectionOff,
   ...weakPasswordPolicy,
   ...brokenAccessControl,
+  ...codeInjection,
+  ...externalSetting,
+  ...directoryListing,
+  ...ldapWithoutPassword,
   ...corsOrigin,
   ...debugMode,
   ...errorExposure,
@@ -104,15 +132,23 @@ export const csharp: readonly Rule[] = [
   ...massAssignment,
   ...secretLogging,
   ...filePermissions,
-  ...errorHandling,
-  ...concurrency,
+  ...temporaryFiles,
+  ...ignoredResult,
+  ...lostStackTrace,
+  ...swallowedException,
+  ...raceCondition,
+  ...locks,
+  ...asyncMisuse,
   ...resourceLeak,
   ...nullDereference,
   ...constantCondition,
+  ...assignmentInCondition,
   ...unreachableCode,
   ...infiniteLoop,
   ...nullAfterTest,
-  ...arithmetic,
+  ...wideShift,
+  ...integerOverflow,
+  ...integerDivision,
   ...duplicateCondition,
   ...identicalBranches,
   ...swappedOperator,
@@ -124,9 +160,17 @@ export const csharp: readonly Rule[] = [
   ...selfComparison,
   ...offByOne,
   ...formatPlaceholders,
-  ...loops,
-  ...objectContracts,
-  ...tasks,
+  ...modifiedDuringIteration,
+  ...dateErrors,
+  ...duplicateKey,
+  ...characterAsCapacity,
+  ...memoryLeak,
+  ...threadStatic,
+  ...exceptionInFinalizer,
+  ...exceptionNotThrown,
+  ...infiniteRecursion,
+  ...useAfterDispose,
+  ...nullTask,
   ...uncontrolledNumbers,
   ...swappedArguments,
   ...argumentNotPassedOn,

@@ -3,6 +3,25 @@ import { csharpCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
+
+const bound =
+  /^(\w+)\s*<=\s*([\w.]+)\.(?:Length|Count|Count\(\))$|^([\w.]+)\.(?:Length|Count|Count\(\))\s*>=\s*(\w+)$/;
+
+/** Without a second test of the index on the way. */
+function readsBehindTheEnd(node: SgNode): boolean {
+  const [, left, one, other, right] = bound.exec(fieldTextOf(node, "condition")) ?? [];
+  const [index, list] = [left ?? right ?? "", one ?? other ?? ""];
+  const body = fieldTextOf(node, kindOf(node) === "if_statement" ? "consequence" : "body");
+  const path = list.replaceAll(".", String.raw`\.`);
+  const read = new RegExp(String.raw`(?<![\w.])${path}\s*\[\s*${index}\s*\]`).exec(body);
+  if (!read) return false;
+  const before = body.slice(0, read.index);
+  return !new RegExp(String.raw`\b${index}\s*(?:[<=!]=?\s*${path}\.|[-+]?=(?!=)|--|\+\+)|\bbreak\b`).test(
+    before,
+  );
+}
 
 export const offByOne = defineRules(["csharp"], "bug", [
   {
@@ -32,5 +51,25 @@ export const offByOne = defineRules(["csharp"], "bug", [
     },
     valid: [inMethod('if (s.IndexOf("a") >= 0) G();'), inMethod('if (s.IndexOf("a") > -1) G();')],
     invalid: [found('if (s.IndexOf("a") > 0) G();')],
+  },
+  {
+    id: "csharp-off-by-one",
+    severity: "high",
+    confidence: "high",
+    cwe: 193,
+    title: titles.offByOne,
+    message: "The last index is the length minus one, so the last access throws. Compare with `<`.",
+    glance: /<=\s*[\w.]+\.(?:Length|Count)|\.(?:Length|Count)(?:\(\))?\s*>=/,
+    rule: {
+      any: [{ kind: "for_statement" }, { kind: "if_statement" }, { kind: "while_statement" }],
+      has: { field: "condition", kind: "binary_expression", regex: bound.source },
+    },
+    check: readsBehindTheEnd,
+    valid: [
+      inMethod("for (int i = 0; i < a.Length; i++) a[i] = 0;"),
+      inMethod("for (int i = 1; i <= a.Length; i++) a[i - 1] = 0;"),
+      inMethod("for (int i = 0; i <= a.Length; i++) { var s = i < a.Length ? a[i] : 0; }"),
+    ],
+    invalid: [found("for (int i = 0; i <= a.Length; i++) a[i] = 0;"), found("if (xs.Count >= n) G(xs[n]);")],
   },
 ]);

@@ -30,4 +30,34 @@ export const selfComparison = defineRules(["csharp"], "bug", [
     valid: [inMethod("return a.Equals(b);"), inMethod("Assert.True(object.Equals(a, b));")],
     invalid: [found("return a.Equals(a);"), found("return object.Equals(a.B, a.B);")],
   },
+  {
+    id: "csharp-compares-with-itself",
+    severity: "medium",
+    confidence: "high",
+    cwe: 571,
+    title: titles.selfComparison,
+    message:
+      "Both operands are the same, so the result is always the same; one side is probably wrong. Compare with the intended value.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^(?:[=!<>]=|[<>]|-|%|&&|\\|\\|)$" } },
+        { has: { field: "left", pattern: "$X" } },
+        { has: { field: "right", pattern: "$X" } },
+      ],
+    },
+    constraints: {
+      X: {
+        not: {
+          any: [
+            { kind: "integer_literal" },
+            { kind: "invocation_expression" },
+            { has: { stopBy: "end", kind: "invocation_expression" } },
+          ],
+        },
+      },
+    },
+    valid: [inMethod("if (a == b) G();"), inMethod("if (Next() == Next()) G();")],
+    invalid: [found("if (a.B == a.B) G();")],
+  },
 ]);

@@ -1,11 +1,14 @@
 /** C#: TLS certificates that are not checked. */
-import { csharpNew, csharpSet } from "../writing/call-matchers.ts";
+import { csharpNew, csharpSet, csharpCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import type { Matcher } from "../writing/rule.ts";
 
 const alwaysTrue =
   "(?:=>\\s*(?:true|\\{\\s*return true;\\s*\\})|\\{\\s*return true;\\s*\\}|DangerousAcceptAnyServerCertificateValidator)$";
+
+const subjectName: Matcher = { regex: "\\.SubjectName\\.Name$|\\.GetNameInfo\\(X509NameType\\.SimpleName" };
 
 export const tlsVerificationOff = defineRules(["csharp"], "security", [
   {
@@ -42,6 +45,31 @@ export const tlsVerificationOff = defineRules(["csharp"], "security", [
         "var h = new HttpClientHandler { ServerCertificateCustomValidationCallback = HttpClientHandler.DangerousAcceptAnyServerCertificateValidator };",
       ),
       found("ServicePointManager.ServerCertificateValidationCallback = delegate { return true; };"),
+    ],
+  },
+  {
+    id: "csharp-certificate-known-by-name",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 297,
+    see: ["Transport_Layer_Security"],
+    title: "TLS certificate checked by name only",
+    message:
+      "Anyone can create a certificate with that name. Compare its thumbprint, or validate the chain to an authority that you trust.",
+    rule: {
+      any: [
+        {
+          kind: "binary_expression",
+          all: [{ has: { field: "operator", regex: "^==$" } }, { has: subjectName }],
+        },
+        csharpCall({ names: "Equals", on: "^[sS]tring$", args: { has: subjectName } }),
+        csharpCall({ names: "Equals", on: "\\.SubjectName\\.Name$" }),
+      ],
+    },
+    valid: [inMethod("if (certificate.Thumbprint == other) G();")],
+    invalid: [
+      found('if (certificate.SubjectName.Name == "CN=a") G();'),
+      found('if (string.Equals(token.Certificate.SubjectName.Name, "CN=a")) G();'),
     ],
   },
 ]);

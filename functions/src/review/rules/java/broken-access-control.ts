@@ -4,12 +4,9 @@ import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
-const secretName = "(?i)^(?:\\w+\\.)*\\w*(?:pass(?:word|wd|phrase)?|pwd|pw|secret|passcode|pin)$";
-const secretText = '^"[^"\\s]{4,}"$';
-const noSecret =
-  '^"(?i:true|false|password|admin|user|none|null|yes|no|bearer|basic|[*x.]+|[a-z]+://.*|[/~].*)"$';
 const rights =
   '^"(?i:is_?admin|admin|role|roles|is_?auth\\w*|authenticated|privileged?|superuser|logged_?in)"$';
+
 const reading = {
   kind: "method_invocation",
   all: [
@@ -20,39 +17,6 @@ const reading = {
 } as const;
 
 export const brokenAccessControl = defineRules(["java"], "security", [
-  {
-    id: "java-password-compared-with-text",
-    severity: "high",
-    confidence: "medium",
-    cwe: 798,
-    see: ["Secrets_Management"],
-    title: titles.hardCodedPassword,
-    message:
-      "The password is in the source, so anyone who can read the code or the class file can sign in with it. Store an argon2 or bcrypt hash, and compare with that.",
-    rule: {
-      any: [
-        javaCall({
-          names: "equals|contentEquals",
-          on: secretName,
-          args: { has: { nthChild: 1, kind: "string_literal", regex: secretText, not: { regex: noSecret } } },
-        }),
-        javaCall({
-          names: "equals|contentEquals",
-          on: secretText,
-          args: { has: { nthChild: 1, regex: secretName } },
-        }),
-      ],
-    },
-    valid: [
-      inMethod('boolean ok = password.equals("");'),
-      inMethod('boolean isTop = pwd.equals("ftp://");'),
-      inMethod("boolean ok = password.equals(other);"),
-    ],
-    invalid: [
-      found('boolean ok = password.equals("Tr1cky-one");'),
-      found('boolean ok = "Tr1cky-one".equals(user.password);'),
-    ],
-  },
   {
     id: "java-right-from-request",
     severity: "medium",

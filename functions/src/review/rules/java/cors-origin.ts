@@ -1,12 +1,15 @@
 /** Java: CORS headers that let any origin read. */
 import { defineRules } from "../writing/define-rules.ts";
 import { javaCall } from "../writing/call-matchers.ts";
-import { foundInServlet, inServlet, foundWith, methodWith } from "./examples.ts";
+import { foundInServlet, inServlet, foundWith, methodWith, methodTaking } from "./examples.ts";
 import { defects } from "../shared/defects.ts";
+import { titles } from "../writing/titles.ts";
 
 /** A method of its own, or a list, says which origins may read. */
 const asksForOrigin =
   /\bis\w*Origin\w*(?:Allowed|Permitted|Trusted|Valid)\(|\bis\w*(?:Allowed|Permitted|Trusted|Valid)\w*Origin\w*\(|[oO]rigins\w*\.contains\(/;
+
+const { within: inRequestMethod, found: foundInRequestMethod } = methodTaking("HttpServletRequest request");
 
 export const corsOrigin = defineRules(["java"], "security", [
   {
@@ -70,5 +73,42 @@ export const corsOrigin = defineRules(["java"], "security", [
         lines: [2],
       },
     ],
+  },
+  {
+    id: "java-cors-any-origin",
+    severity: "low",
+    confidence: "medium",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: titles.corsAny,
+    message:
+      "Every origin is allowed, so pages of any site can read what this application returns to their visitors. List the allowed origins.",
+    rule: {
+      any: [
+        javaCall({
+          names: "allowedOrigins|allowedOriginPatterns|addAllowedOrigin|addAllowedOriginPattern",
+          args: { has: { nthChild: 1, regex: '^"\\*"$' } },
+        }),
+        {
+          kind: "annotation",
+          all: [
+            { has: { field: "name", regex: "^CrossOrigin$" } },
+            { regex: '\\((?:(?:value|origins|originPatterns)\\s*=\\s*)?\\{?"\\*"' },
+          ],
+        },
+        { kind: "marker_annotation", regex: "^@CrossOrigin$" },
+        javaCall({
+          names: "setHeader|addHeader|header",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: '(?i)^"access-control-allow-origin"$' } },
+              { has: { nthChild: 2, regex: '^"\\*"$' } },
+            ],
+          },
+        }),
+      ],
+    },
+    valid: [inRequestMethod('return r.addMapping("/x").allowedOrigins("https://a.example");')],
+    invalid: [foundInRequestMethod('return r.addMapping("/x").allowedOrigins("*");')],
   },
 ]);

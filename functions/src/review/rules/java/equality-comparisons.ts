@@ -4,11 +4,9 @@ import type { ParsedFile } from "../../languages/parse.ts";
 import { Facts } from "../../syntax/facts.ts";
 import { javaCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { foundWith as foundIn, methodWith as inMethod } from "./examples.ts";
+import { foundWith, methodWith } from "./examples.ts";
 import { callableOf, isDeclaredAs, named } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
-import { defects } from "../shared/defects.ts";
 
 const boxed = /^(?:Integer|Long|Short|Byte|Double|Float|Character|BigDecimal|BigInteger)$/;
 
@@ -76,12 +74,12 @@ export const equalityComparisons = defineRules(["java"], "bug", [
     fileHas: ["BigDecimal"],
     check: comparesScale,
     valid: [
-      inMethod("BigDecimal a = f(), b = g(); boolean c = a.compareTo(b) == 0;"),
-      inMethod("String a = f(); boolean c = a.equals(BigDecimal.ZERO);"),
+      methodWith("BigDecimal a = f(), b = g(); boolean c = a.compareTo(b) == 0;"),
+      methodWith("String a = f(); boolean c = a.equals(BigDecimal.ZERO);"),
     ],
     invalid: [
-      foundIn("BigDecimal a = f(); BigDecimal b = g(); boolean c = a.equals(b);"),
-      foundIn("BigDecimal a = f(); boolean c = BigDecimal.ZERO.equals(a);"),
+      foundWith("BigDecimal a = f(); BigDecimal b = g(); boolean c = a.equals(b);"),
+      foundWith("BigDecimal a = f(); boolean c = BigDecimal.ZERO.equals(a);"),
     ],
   },
   {
@@ -106,13 +104,13 @@ export const equalityComparisons = defineRules(["java"], "bug", [
       return isDeclaredAs(left, boxed, node) && isDeclaredAs(right, boxed, node);
     },
     valid: [
-      inMethod("return a == b;", "int a, Integer b"),
-      inMethod("return a.equals(b);", "Integer a, Integer b"),
-      inMethod("if (a == b) return 0;\n    return a.compareTo(b);", "Integer a, Integer b"),
+      methodWith("return a == b;", "int a, Integer b"),
+      methodWith("return a.equals(b);", "Integer a, Integer b"),
+      methodWith("if (a == b) return 0;\n    return a.compareTo(b);", "Integer a, Integer b"),
     ],
     invalid: [
-      foundIn("return a == b;", "Integer a, Integer b"),
-      foundIn("if (a != b) g();", "Long a, Long b"),
+      foundWith("return a == b;", "Integer a, Integer b"),
+      foundWith("if (a != b) g();", "Long a, Long b"),
     ],
   },
   {
@@ -136,49 +134,8 @@ export const equalityComparisons = defineRules(["java"], "bug", [
         },
       },
     }),
-    valid: [inMethod("return a.getClass() == b.getClass();")],
-    invalid: [foundIn("return a.getClass().getName().equals(b.getClass().getName());")],
-  },
-  {
-    id: "java-same-operands",
-    ...defects.selfComparison,
-    rule: {
-      kind: "binary_expression",
-      all: [
-        { has: { field: "operator", regex: "^(?:==|<|>|<=|>=|&&|\\|\\|)$" } },
-        { has: { field: "left", any: [{ kind: "identifier" }, { kind: "field_access" }] } },
-      ],
-    },
-    check: (node) => node.field("left")?.text() === node.field("right")?.text(),
-    valid: [inMethod("return a == b;"), inMethod("return x != x;", "double x")],
-    invalid: [foundIn("return a == a;"), foundIn("if (a.b && a.b) g();")],
-  },
-  {
-    id: "java-equals-itself",
-    severity: "high",
-    confidence: "high",
-    cwe: 571,
-    title: titles.selfComparison,
-    message: messages.selfComparison,
-    rule: {
-      ...javaCall({
-        names: "equals|equalsIgnoreCase|compareTo",
-        args: { has: { nthChild: 1, kind: "identifier" } },
-      }),
-      has: { field: "object", kind: "identifier" },
-    },
-    check: (node) => {
-      const own = node.field("object")?.text() ?? "";
-      return (
-        own === named(node.field("arguments"))[0]?.text() &&
-        !node
-          .ancestors()
-          .slice(0, 2)
-          .some((one) => /^assert/i.test(one.text()))
-      );
-    },
-    valid: [inMethod("return a.equals(b);"), inMethod("assertTrue(a.equals(a)); return null;")],
-    invalid: [foundIn("return a.equals(a);")],
+    valid: [methodWith("return a.getClass() == b.getClass();")],
+    invalid: [foundWith("return a.getClass().getName().equals(b.getClass().getName());")],
   },
   {
     id: "java-array-equals",
@@ -195,11 +152,11 @@ export const equalityComparisons = defineRules(["java"], "bug", [
       isArray(node.field("object")?.text() ?? "", node, file) &&
       isArray(named(node.field("arguments"))[0]?.text() ?? "", node, file),
     valid: [
-      inMethod("return Arrays.equals(a, b);", "byte[] a, byte[] b"),
-      inMethod("return a.equals(b);", "Key a, Key b"),
+      methodWith("return Arrays.equals(a, b);", "byte[] a, byte[] b"),
+      methodWith("return a.equals(b);", "Key a, Key b"),
     ],
     invalid: [
-      foundIn("return a.equals(b);", "byte[] a, byte[] b"),
+      foundWith("return a.equals(b);", "byte[] a, byte[] b"),
       {
         code: "class C {\n  private final int[] own = {};\n  boolean f(int[] own) { return this.own.equals(own); }\n}",
         lines: [3],
@@ -221,10 +178,10 @@ export const equalityComparisons = defineRules(["java"], "bug", [
     },
     check: (node, file) => isArray(node.field("object")?.text() ?? "", node, file),
     valid: [
-      inMethod("return Arrays.toString(a);", "byte[] a"),
-      inMethod("return a.toString();", "Object a"),
-      inMethod("for (String a : all) g(a.toString());", "String[] all"),
+      methodWith("return Arrays.toString(a);", "byte[] a"),
+      methodWith("return a.toString();", "Object a"),
+      methodWith("for (String a : all) g(a.toString());", "String[] all"),
     ],
-    invalid: [foundIn("return a.toString();", "byte[] a"), foundIn("return a.hashCode();", "String[] a")],
+    invalid: [foundWith("return a.toString();", "byte[] a"), foundWith("return a.hashCode();", "String[] a")],
   },
 ]);

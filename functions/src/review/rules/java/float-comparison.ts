@@ -22,19 +22,4 @@ export const floatComparison = defineRules(["java"], "bug", [
     valid: [methodWith("return x == 0.5;"), methodWith("return Math.abs(x - 0.1) < 1e-9;")],
     invalid: [foundWith("return a + b == 0.3;")],
   },
-  {
-    id: "java-nan-comparison",
-    severity: "high",
-    confidence: "high",
-    cwe: 697,
-    title: titles.nan,
-    message:
-      "NaN is not equal to any value, including NaN, so this comparison has the same result for every value. Use `Double.isNaN(value)`.",
-    rule: {
-      kind: "binary_expression",
-      all: [{ has: { field: "operator", regex: "^[!=]=$" } }, { has: { regex: "^(?:Double|Float)\\.NaN$" } }],
-    },
-    valid: [methodWith("return Double.isNaN(x);")],
-    invalid: [foundWith("return x == Double.NaN;")],
-  },
 ]);

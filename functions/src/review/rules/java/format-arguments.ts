@@ -2,10 +2,10 @@
 import type { SgNode } from "@ast-grep/napi";
 import { javaCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { isDeclaredAs, named } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
-import { methodTaking } from "./examples.ts";
+import { methodTaking, methodWith } from "./examples.ts";
 
 const { within: inMethod, found } = methodTaking("String who, byte[] buffer, InputStream in, Lock lock");
 
@@ -84,48 +84,33 @@ export const formatArguments = defineRules(["java"], "bug", [
     invalid: [found('log.info("{} of {}", who);')],
   },
   {
-    id: "java-count-not-looked-at",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 252,
-    see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/io/InputStream.html"],
-    title: titles.ignoredByteCount,
-    message:
-      "A stream may return fewer bytes than the buffer holds, and the rest of the buffer keeps its old content. Use `readNBytes` or `readFully`, or check the count.",
-    rule: {
-      kind: "expression_statement",
-      has: javaCall({ names: "read", on: "^\\w+$", args: { has: { nthChild: 1, kind: "identifier" } } }),
-    },
-    fileHas: ["Stream", "Reader"],
-    check: isOfStream,
-    valid: [inMethod("int n = in.read(buffer);"), inMethod("model.read(buffer);")],
-    invalid: [found("in.read(buffer);")],
-  },
-  {
-    id: "java-outcome-not-looked-at",
-    severity: "medium",
+    id: "java-check-placeholders",
+    severity: "low",
     confidence: "high",
-    cwe: 252,
-    title: "Return value ignored: failure not checked",
-    message:
-      "The call returns false if it failed, and the code continues as if it had worked. Check the return value.",
-    rule: {
-      kind: "expression_statement",
-      has: {
-        any: [
-          javaCall({ names: "tryLock|tryAcquire" }),
-          javaCall({ names: "setReadOnly", on: "(?i)file|dir", args: { not: { has: { nthChild: 1 } } } }),
-          javaCall({ names: "renameTo", args: { has: { nthChild: 1 } } }),
+    cwe: 685,
+    see: ["https://guava.dev/releases/snapshot/api/docs/com/google/common/base/Preconditions.html"],
+    title: "Wrong placeholder: message not filled in",
+    message: "Preconditions supports only `%s`, so the value is appended in brackets. Write `%s`.",
+    rule: javaCall({
+      names: "checkArgument|checkState|checkNotNull",
+      bare: "also",
+      on: String.raw`^(?:\w+\.)*Preconditions$`,
+      args: {
+        all: [
+          { has: { nthChild: 2, regex: String.raw`^"[^"]*(?:%[dfxb]|\{\d?\})[^"]*"$` } },
+          { has: { nthChild: 3 } },
         ],
       },
-    },
-    valid: [inMethod("if (!lock.tryLock()) return null;")],
-    invalid: [found("lock.tryLock();"), found("file.renameTo(target);")],
+    }),
+    fileHas: ["com.google.common"],
+    valid: [
+      `import com.google.common.base.Preconditions;\n${methodWith('checkArgument(n > 0, "%s > 0", n);')}`,
+    ],
+    invalid: [
+      {
+        code: `import com.google.common.base.Preconditions;\n${methodWith('checkArgument(n > 0, "%d > 0", n);')}`,
+        lines: [4],
+      },
+    ],
   },
 ]);
-
-function isOfStream(statement: SgNode): boolean {
-  const call = statement.child(0);
-  const on = call ? fieldTextOf(call, "object") : "";
-  return isDeclaredAs(on, /(?:InputStream|Reader|RandomAccessFile)$/, statement);
-}

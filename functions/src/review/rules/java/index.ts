@@ -2,27 +2,18 @@
 import { unanchoredValidation } from "./unanchored-validation.ts";
 import { nullAfterTest } from "./null-after-test.ts";
 import { android } from "./android.ts";
-import { arithmetic } from "./arithmetic.ts";
 import { caseFallthrough } from "./case-fallthrough.ts";
 import { assignmentInCondition } from "./assignment-in-condition.ts";
 import { emptyBody } from "./empty-body.ts";
 import { misleadingIndentation } from "./misleading-indentation.ts";
-import { stringLiteralIdentity } from "./string-literal-identity.ts";
 import { exceptionNotThrown } from "./exception-not-thrown.ts";
 import { returnInFinally } from "./return-in-finally.ts";
 import { swallowedException } from "./swallowed-exception.ts";
 import { floatComparison } from "./float-comparison.ts";
 import { threadRun } from "./thread-run.ts";
-import { streamNeverClosed } from "./stream-never-closed.ts";
 import { resourceLeak } from "./resource-leak.ts";
-import { constantComparison } from "./constant-comparison.ts";
-import { libraryContracts } from "./library-contracts.ts";
 import { crypto } from "./crypto.ts";
-import { informationExposure } from "./information-exposure.ts";
-import { hardCodedKeys } from "./hard-coded-keys.ts";
-import { loopAndIndexErrors } from "./loop-and-index-errors.ts";
 import { formatArguments } from "./format-arguments.ts";
-import { improperAuthentication } from "./improper-authentication.ts";
 import { broadExceptions } from "./broad-exceptions.ts";
 import { obsoleteCall } from "./obsolete-call.ts";
 import { emptyBlock } from "./empty-block.ts";
@@ -35,19 +26,14 @@ import { commandInjection } from "./command-injection.ts";
 import { expressionInjection } from "./expression-injection.ts";
 import { ldapInjection } from "./ldap-injection.ts";
 import { xpathInjection } from "./xpath-injection.ts";
-import { keyMaterial } from "./key-material.ts";
-import { libraryMisuse } from "./library-misuse.ts";
 import { locks } from "./locks.ts";
 import { uncontrolledNumbers } from "./uncontrolled-numbers.ts";
 import { objectContracts } from "./object-contracts.ts";
 import { ssrf } from "./ssrf.ts";
 import { openRedirect } from "./open-redirect.ts";
 import { reflectedXss } from "./reflected-xss.ts";
-import { propertiesFromRequest } from "./properties-from-request.ts";
 import { unsafeDeserialization } from "./unsafe-deserialization.ts";
 import { pathTraversal } from "./path-traversal.ts";
-import { integerRanges } from "./integer-ranges.ts";
-import { parserSettings } from "./parser-settings.ts";
 import { trustBoundary } from "./trust-boundary.ts";
 import { headerInjection } from "./header-injection.ts";
 import { logInjection } from "./log-injection.ts";
@@ -59,7 +45,6 @@ import { tlsVerificationOff } from "./tls-verification-off.ts";
 import { csrfProtectionOff } from "./csrf-protection-off.ts";
 import { unverifiedJwt } from "./unverified-jwt.ts";
 import { brokenAccessControl } from "./broken-access-control.ts";
-import { spring } from "./spring.ts";
 import { temporaryFiles } from "./temporary-files.ts";
 import { stringIdentity } from "./string-identity.ts";
 import { corsOrigin } from "./cors-origin.ts";
@@ -73,6 +58,52 @@ import { cleartextSecrets } from "./cleartext-secrets.ts";
 import { nullResult } from "./null-result.ts";
 import { sharedWriteInThreads } from "./shared-write-in-threads.ts";
 import type { Rule } from "../writing/rule.ts";
+import { negativeRemainder } from "./negative-remainder.ts";
+import { offByOne } from "./off-by-one.ts";
+import { hexConversion } from "./hex-conversion.ts";
+import { ignoredResult } from "./ignored-result.ts";
+import { inexactDecimal } from "./inexact-decimal.ts";
+import { wideShift } from "./wide-shift.ts";
+import { integerOverflow } from "./integer-overflow.ts";
+import { misplacedNullCheck } from "./misplaced-null-check.ts";
+import { infiniteLoop } from "./infinite-loop.ts";
+import { infiniteRecursion } from "./infinite-recursion.ts";
+import { modifiedDuringIteration } from "./modified-during-iteration.ts";
+import { unusedVariable } from "./unused-variable.ts";
+import { weakTls } from "./weak-tls.ts";
+import { filePermissions } from "./file-permissions.ts";
+import { hardCodedCredentials } from "./hard-coded-credentials.ts";
+import { timingAttack } from "./timing-attack.ts";
+import { springSecurity } from "./spring-security.ts";
+import { sessionFixation } from "./session-fixation.ts";
+import { ldapWithoutPassword } from "./ldap-without-password.ts";
+import { jndiInjection } from "./jndi-injection.ts";
+import { externalSetting } from "./external-setting.ts";
+import { formatString } from "./format-string.ts";
+import { nonceReuse } from "./nonce-reuse.ts";
+import { weakPasswordHash } from "./weak-password-hash.ts";
+import { secretLogging } from "./secret-logging.ts";
+import { sessionExpiration } from "./session-expiration.ts";
+import { cookieStorage } from "./cookie-storage.ts";
+import { fileUpload } from "./file-upload.ts";
+import { massAssignment } from "./mass-assignment.ts";
+import { csrfByGet } from "./csrf-by-get.ts";
+import { comparatorContract } from "./comparator-contract.ts";
+import { collectionWithItself } from "./collection-with-itself.ts";
+import { nonAtomicUpdate } from "./non-atomic-update.ts";
+import { dateFormat } from "./date-format.ts";
+import { jdbcIndex } from "./jdbc-index.ts";
+import { xmlExternalEntities } from "./xml-external-entities.ts";
+import { codeInjection } from "./code-injection.ts";
+import { slowRegex } from "./slow-regex.ts";
+import { xsltInjection } from "./xslt-injection.ts";
+import { impossibleCast } from "./impossible-cast.ts";
+import { misplacedContinue } from "./misplaced-continue.ts";
+import { integerTruncation } from "./integer-truncation.ts";
+import { selfAssignment } from "./self-assignment.ts";
+import { selfComparison } from "./self-comparison.ts";
+import { zipSlip } from "./zip-slip.ts";
+import { nanComparison } from "./nan-comparison.ts";
 
 export const java: readonly Rule[] = [
   ...commandInjection,
@@ -82,23 +113,30 @@ export const java: readonly Rule[] = [
   ...ssrf,
   ...openRedirect,
   ...reflectedXss,
-  ...propertiesFromRequest,
   ...unsafeDeserialization,
+  ...xsltInjection,
   ...pathTraversal,
+  ...zipSlip,
   ...resourceLeak,
   ...brokenAccessControl,
   ...stringIdentity,
+  ...integerTruncation,
   ...formatArguments,
   ...crypto,
-  ...hardCodedKeys,
+  ...filePermissions,
+  ...weakTls,
+  ...nonceReuse,
   ...corsOrigin,
   ...errorExposure,
   ...insecureCookie,
   ...sqlInjection,
   ...nosqlInjection,
-  ...parserSettings,
-  ...improperAuthentication,
-  ...keyMaterial,
+  ...slowRegex,
+  ...codeInjection,
+  ...xmlExternalEntities,
+  ...timingAttack,
+  ...hardCodedCredentials,
+  ...weakPasswordHash,
   ...temporaryFiles,
   ...trustBoundary,
   ...headerInjection,
@@ -110,22 +148,36 @@ export const java: readonly Rule[] = [
   ...tlsVerificationOff,
   ...csrfProtectionOff,
   ...unverifiedJwt,
-  ...stringLiteralIdentity,
   ...exceptionNotThrown,
   ...returnInFinally,
   ...swallowedException,
   ...floatComparison,
+  ...nanComparison,
   ...threadRun,
-  ...streamNeverClosed,
-  ...constantComparison,
-  ...arithmetic,
-  ...integerRanges,
-  ...libraryContracts,
+  ...infiniteLoop,
+  ...misplacedNullCheck,
+  ...hexConversion,
+  ...offByOne,
+  ...negativeRemainder,
+  ...integerOverflow,
+  ...wideShift,
+  ...jdbcIndex,
+  ...dateFormat,
+  ...nonAtomicUpdate,
+  ...collectionWithItself,
+  ...comparatorContract,
   ...nullAfterTest,
-  ...libraryMisuse,
+  ...misplacedContinue,
+  ...impossibleCast,
+  ...inexactDecimal,
+  ...ignoredResult,
   ...objectContracts,
+  ...selfAssignment,
   ...equalityComparisons,
-  ...loopAndIndexErrors,
+  ...selfComparison,
+  ...unusedVariable,
+  ...modifiedDuringIteration,
+  ...infiniteRecursion,
   ...caseFallthrough,
   ...assignmentInCondition,
   ...emptyBody,
@@ -140,8 +192,18 @@ export const java: readonly Rule[] = [
   ...nullDereference,
   ...uncontrolledNumbers,
   ...android,
-  ...informationExposure,
-  ...spring,
+  ...csrfByGet,
+  ...massAssignment,
+  ...fileUpload,
+  ...cookieStorage,
+  ...sessionExpiration,
+  ...secretLogging,
+  ...formatString,
+  ...externalSetting,
+  ...jndiInjection,
+  ...ldapWithoutPassword,
+  ...sessionFixation,
+  ...springSecurity,
   ...swappedArguments,
   ...swappedLibraryArguments,
   ...openHostPattern,

@@ -3,8 +3,14 @@ import { defineRules } from "../writing/define-rules.ts";
 import { javaCall } from "../writing/call-matchers.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
-import { foundInServlet, foundInRoute, inRoute, foundWith, methodWith } from "./examples.ts";
+import { foundInServlet, foundInRoute, inRoute, foundWith, methodWith, methodTaking } from "./examples.ts";
 import { defects } from "../shared/defects.ts";
+import { callableOf } from "./java-nodes.ts";
+
+const { within: inResponseMethod, found: foundInResponseMethod } = methodTaking(
+  "HttpServletResponse response, String other",
+  "void",
+);
 
 export const insecureCookie = defineRules(["java"], "security", [
   {
@@ -64,5 +70,32 @@ export const insecureCookie = defineRules(["java"], "security", [
     },
     valid: [methodWith("cookie.setSecure(true);"), methodWith("server.setSecure(false);")],
     invalid: [foundWith("cookie.setHttpOnly(false);"), foundWith("sessionCookie.setSecure(false);")],
+  },
+  {
+    id: "java-cookie-without-secure",
+    severity: "low",
+    confidence: "medium",
+    cwe: 614,
+    see: ["Session_Management"],
+    title: "Insecure cookie: missing Secure",
+    message:
+      "Without the Secure flag, the browser also sends the cookie over plain HTTP, where others can read it. Call `setSecure(true)` before it is added.",
+    rule: javaCall({
+      names: "addCookie",
+      args: { has: { nthChild: 1, any: [{ kind: "identifier" }, { kind: "object_creation_expression" }] } },
+    }),
+    check: (node) => {
+      const method = callableOf(node)?.text() ?? "";
+      const cookie = /^\(\s*(\w+)\s*\)$/.exec(node.field("arguments")?.text() ?? "")?.[1];
+      if (cookie === undefined) return /new (?:\w+\.)*Cookie\(/.test(node.text());
+      const isMade = new RegExp(String.raw`\b${cookie}\s*=\s*new (?:\w+\.)*Cookie\(`).test(method);
+      return (
+        isMade &&
+        !new RegExp(String.raw`\b${cookie}\.setSecure\(`).test(method) &&
+        !/configure\w*Cookie\(|secureCookie\(/.test(method)
+      );
+    },
+    valid: [inResponseMethod('Cookie c = new Cookie("a", "b"); c.setSecure(true); response.addCookie(c);')],
+    invalid: [foundInResponseMethod('Cookie c = new Cookie("a", "b");\nresponse.addCookie(c);')],
   },
 ]);

@@ -3,7 +3,9 @@ import type { SgNode } from "@ast-grep/napi";
 import { nearestOf } from "../../syntax/node-memo.ts";
 
 const callables = new Set(["method_declaration", "constructor_declaration", "lambda_expression"]);
+
 const methods = new Set(["method_declaration"]);
+
 const types = new Set(["class_declaration", "enum_declaration", "record_declaration"]);
 
 /** The innermost method, constructor or lambda around it. */
@@ -41,8 +43,10 @@ function isOfWord(sign: string | undefined): boolean {
 }
 
 const jumps = /^(?:break|return|throw|continue|yield)_statement$/;
+
 const nested =
   /^(?:try_statement|try_with_resources_statement|synchronized_statement|switch_expression|labeled_statement)$/;
+
 const loops = /^(?:while|for|do)_statement$/;
 
 /** Whether running does not go on behind the statement. */
@@ -74,3 +78,9 @@ export function isDeclaredAs(name: string, type: RegExp, node: SgNode): boolean 
   );
   return type.test(declared.exec(method.text())?.[1] ?? "");
 }
+
+export function unwrapped(node: SgNode | null): SgNode | null {
+  return node?.kind() === "parenthesized_expression" ? unwrapped(named(node)[0] ?? null) : node;
+}
+
+export const qualified = (type: string): string => `^(?:\\w+\\.)*(?:${type})$`;

@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { javaCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { fieldTextOf } from "../../syntax/node-memo.ts";
+import { fieldTextOf, ancestorsOf, kindOf } from "../../syntax/node-memo.ts";
 import { callableOf, typeOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
 import { methodTaking } from "./examples.ts";
@@ -33,6 +33,14 @@ function makesStaticField(branch: SgNode, { text }: { readonly text: string }): 
     branch.field("consequence")?.text() ?? "",
   );
   return made && new RegExp(String.raw`\bstatic\s[^;={}()]*\b${name}\s*(?:=\s*null\s*)?;`).test(text);
+}
+
+function isInLoop(node: SgNode): boolean {
+  for (const above of ancestorsOf(node)) {
+    if (/^(?:while|do|for|enhanced_for)_statement$/.test(kindOf(above))) return true;
+    if (kindOf(above) === "method_declaration") return false;
+  }
+  return false;
 }
 
 export const locks = defineRules(["java"], "bug", [
@@ -170,6 +178,37 @@ export const locks = defineRules(["java"], "bug", [
       {
         code: "class C {\n  private static C one;\n  static C get() {\n    if (one == null) one = new C();\n    return one;\n  }\n}",
         lines: [4],
+      },
+    ],
+  },
+  {
+    id: "java-await-outside-loop",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 667,
+    see: [
+      "https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/concurrent/locks/Condition.html",
+    ],
+    title: "`await` called outside a loop",
+    message:
+      "A thread may wake up without being signaled, and then continues although its condition is false. Write `while (!ready) condition.await();`.",
+    rule: javaCall({
+      names: "await|awaitUninterruptibly",
+      on: String.raw`^(?:this\.)?\w+$`,
+      args: { not: { has: { nthChild: 1 } } },
+    }),
+    fileHas: ["locks.Condition", "locks.*"],
+    check: (node, { text }) => {
+      const name = fieldTextOf(node, "object").replace(/^this\./, "");
+      return new RegExp(String.raw`\bCondition\s+${name}\b`).test(text) && !isInLoop(node);
+    },
+    valid: [
+      "import java.util.concurrent.locks.Condition;\nclass C {\n  void f(Condition c) { while (!x) c.await(); }\n}",
+    ],
+    invalid: [
+      {
+        code: "import java.util.concurrent.locks.Condition;\nclass C {\n  void f(Condition c) { if (!x) c.await(); }\n}",
+        lines: [3],
       },
     ],
   },

@@ -3,7 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { firstAssigned, testedForNull } from "../writing/names-in-code.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
-import { foundWith as found, methodWith as inMethod } from "./examples.ts";
+import { foundWith, methodWith } from "./examples.ts";
 import { leaves } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
@@ -33,6 +33,7 @@ function mayReadNext(name: string, text: string, from: number): boolean {
 }
 
 const testOfNull = /^\(\s*(?:(\w+)\s*([!=])=\s*null|null\s*([!=])=\s*(\w+))\s*\)$/;
+
 const saysSo = /^(?:\{\s*)?(?:(?:\w+\.)*(?:log\w*|LOG\w*|System\.(?:out|err))\.\w+\([^;]*\);\s*)+(?:\})?$/i;
 
 /** The test shows that it may be null; nothing behind it asks again. */
@@ -74,23 +75,31 @@ function nextWith(word: RegExp, statement: SgNode): SgNode | null {
   return next;
 }
 
-/** The cast to the class that the value has just been found not to have. */
-function failsToCast(test: SgNode): boolean {
-  const [, name = "", type = ""] =
-    /^\(\s*!\s*\(\s*(\w+)\s+instanceof\s+([\w.]+)\s*\)\s*\)$/.exec(fieldTextOf(test, "condition")) ?? [];
-  const then = fieldTextOf(test, "consequence");
-  const cast = then.search(new RegExp(String.raw`\(\s*${type}(?:<[^()]*>)?\s*\)\s*${name}\b(?!\.)`));
-  const given = then.search(new RegExp(String.raw`(?<![\w.])${name}\s*=(?!=)|\b(?:try|if)\b`));
-  return name !== "" && cast >= 0 && (given < 0 || cast < given);
-}
-
 /** `x = null;` and nothing but a member of it after that. */
 function isReadWhileNull(statement: SgNode): boolean {
   const name = /\b(\w+)\s*=\s*null\s*;$/.exec(textOf(statement))?.[1];
   return name !== undefined && isReadFirst(name, statement);
 }
 
-const loops = /^(?:do|while|for|enhanced_for)_statement$/;
+function usesNull(node: SgNode): boolean {
+  const own =
+    /\w+(?=\s*==\s*null)|(?<=null\s*==\s*)\w+/.exec(node.field("condition")?.text() ?? "")?.[0] ?? "";
+  const code = codeOnly(node.field("consequence")?.text() ?? "");
+  const use = code.search(new RegExp(String.raw`(?<![\w.$])${own}\.\w+`));
+  const setter = own.replace(/^_/, "");
+  const set = code.search(
+    new RegExp(
+      String.raw`(?<![\w.$])${own}\s*=(?!=)|\b(?:set|init|create|load)_?${setter}\(|catch\b|->`,
+      "i",
+    ),
+  );
+  return use >= 0 && (set < 0 || use < set);
+}
+
+/** Without texts and comments. */
+function codeOnly(text: string): string {
+  return text.replace(/"(?:[^"\\\n]|\\.)*"|\/\/.*|\/\*[\s\S]*?\*\//g, '""');
+}
 
 export const nullAfterTest = defineRules(["java"], "bug", [
   {
@@ -110,17 +119,17 @@ export const nullAfterTest = defineRules(["java"], "bug", [
     },
     check: isReadAfterTest,
     valid: [
-      inMethod("if (s != null) g(s);\n    if (s != null) s.run();", "Job s"),
-      inMethod("if (s == null) return null;\n    s.run();", "Job s"),
-      inMethod("if (s != null) { return s; }\n    s.run();", "Job s"),
-      inMethod("if (s == null) { s = make(); }\n    s.run();", "Job s"),
-      inMethod('if (s == null) { fail("none"); }\n    s.run();', "Job s"),
-      inMethod("if (s != null) s.stop();\n    s = make();\n    s.run();", "Job s"),
-      inMethod("if (s != null) g();\n    return s == null ? 0 : s.size();", "Job s"),
+      methodWith("if (s != null) g(s);\n    if (s != null) s.run();", "Job s"),
+      methodWith("if (s == null) return null;\n    s.run();", "Job s"),
+      methodWith("if (s != null) { return s; }\n    s.run();", "Job s"),
+      methodWith("if (s == null) { s = make(); }\n    s.run();", "Job s"),
+      methodWith('if (s == null) { fail("none"); }\n    s.run();', "Job s"),
+      methodWith("if (s != null) s.stop();\n    s = make();\n    s.run();", "Job s"),
+      methodWith("if (s != null) g();\n    return s == null ? 0 : s.size();", "Job s"),
     ],
     invalid: [
-      found("if (s != null) { s.stop(); }\n    s.run();", "Job s"),
-      found('if (s == null) log.warn("no job");\n    return s.run();', "Job s"),
+      foundWith("if (s != null) { s.stop(); }\n    s.run();", "Job s"),
+      foundWith('if (s == null) log.warn("no job");\n    return s.run();', "Job s"),
     ],
   },
   {
@@ -144,64 +153,33 @@ export const nullAfterTest = defineRules(["java"], "bug", [
     },
     check: isReadWhileNull,
     valid: [
-      inMethod("Job j = null;\n    j = make();\n    j.run();"),
-      inMethod("Job j = null;\n    if (x) j = make();\n    j.run();"),
-      inMethod("Job j;\n    j = null;\n    if (j != null) j.run();"),
-      inMethod("Job j = null;\n    try { j = make(); } finally { g(); }\n    j.run();"),
-      inMethod("Job j = null;\n    g(() -> j.run());"),
+      methodWith("Job j = null;\n    j = make();\n    j.run();"),
+      methodWith("Job j = null;\n    if (x) j = make();\n    j.run();"),
+      methodWith("Job j;\n    j = null;\n    if (j != null) j.run();"),
+      methodWith("Job j = null;\n    try { j = make(); } finally { g(); }\n    j.run();"),
+      methodWith("Job j = null;\n    g(() -> j.run());"),
     ],
-    invalid: [found("Job j = null;\n    j.run();"), found('s = null;\n    log("" + s.length());')],
+    invalid: [foundWith("Job j = null;\n    j.run();"), foundWith('s = null;\n    log("" + s.length());')],
   },
   {
-    id: "java-cast-after-failed-test",
+    id: "java-null-used-in-its-branch",
     severity: "high",
     confidence: "high",
-    cwe: 704,
-    title: "Impossible cast: always fails after the type test",
+    cwe: 476,
+    title: titles.nullBranch,
     message:
-      "The condition has just established that the value is not of that class, so the cast always throws. Remove the negation, or cast in the other branch.",
-    glance: /!\s*\(\s*\w+\s+instanceof\b/,
+      "The condition has just established that {the value} is null, so this throws. Use the value in the other branch.",
+    names: testedForNull,
     rule: {
       kind: "if_statement",
-      has: { field: "condition", regex: String.raw`^\(\s*!\s*\(\s*\w+\s+instanceof\s+[\w.]+\s*\)\s*\)$` },
+      has: { field: "condition", regex: "^\\(\\s*(?:\\w+\\s*==\\s*null|null\\s*==\\s*\\w+)\\s*\\)$" },
     },
-    check: failsToCast,
+    check: usesNull,
     valid: [
-      inMethod("if (!(o instanceof Job)) return null;\n    return (Job) o;", "Object o"),
-      inMethod("if (!(o instanceof Job)) { o = new Job(); return (Job) o; }", "Object o"),
+      methodWith("if (s == null) { s = make(); s.run(); }"),
+      methodWith('if (s == null) { log("s.x is null"); }'),
+      methodWith("if (s != null) { s.run(); }"),
     ],
-    invalid: [found("if (!(o instanceof Job)) return (Job) o;", "Object o")],
-  },
-  {
-    id: "java-continue-ends-loop",
-    severity: "medium",
-    confidence: "high",
-    cwe: 670,
-    see: ["https://docs.oracle.com/javase/specs/jls/se21/html/jls-14.html#jls-14.16"],
-    title: "`continue` ends a `do while (false)` loop",
-    message:
-      "`continue` jumps to the condition, which is false, and not to the first statement. Write `break` if that is intended, or correct the condition.",
-    glance: /\bwhile\s*\(\s*false\s*\)/,
-    rule: {
-      kind: "continue_statement",
-      regex: String.raw`^continue\s*;$`,
-      inside: {
-        stopBy: "end",
-        kind: "do_statement",
-        has: { field: "condition", regex: String.raw`^\(\s*false\s*\)$` },
-      },
-    },
-    check: (node) =>
-      /while\s*\(\s*false\s*\)\s*;?$/.test(
-        node
-          .ancestors()
-          .find((one) => loops.test(kindOf(one)))
-          ?.text() ?? "",
-      ),
-    valid: [
-      inMethod("do { if (x) continue; g(); } while (more());"),
-      inMethod("do { for (int i = 0; i < 3; i++) { if (x) continue; g(); } } while (false);"),
-    ],
-    invalid: [found("do { if (x) continue; g(); } while (false);")],
+    invalid: [foundWith("if (s == null) { return s.length(); }")],
   },
 ]);

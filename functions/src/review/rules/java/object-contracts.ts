@@ -2,14 +2,8 @@
 import type { SgNode } from "@ast-grep/napi";
 import { javaCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { assignedTo } from "../writing/names-in-code.ts";
-import { ancestorsOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
-import { foundWith as foundIn, methodWith as inMethod } from "./examples.ts";
+import { foundWith, methodWith, inClass, foundInClass } from "./examples.ts";
 import { named, typeOf } from "./java-nodes.ts";
-import { titles } from "../writing/titles.ts";
-
-const inClass = (body: string, head = "class C"): string => `${head} {\n  ${body}\n}`;
-const found = (body: string, head = "class C") => ({ code: inClass(body, head), lines: [2] });
 
 export const objectContracts = defineRules(["java"], "bug", [
   {
@@ -47,7 +41,7 @@ export const objectContracts = defineRules(["java"], "bug", [
       inClass("public boolean equals(Object o) { return true; }\n  public int hashCode() { return 1; }"),
       inClass("boolean equals(C other) { return true; }"),
     ],
-    invalid: [found("public boolean equals(Object o) { return o instanceof C; }")],
+    invalid: [foundInClass("public boolean equals(Object o) { return o instanceof C; }")],
   },
   {
     id: "java-hash-code-without-equals",
@@ -76,7 +70,7 @@ export const objectContracts = defineRules(["java"], "bug", [
     valid: [
       inClass("public boolean equals(Object o) { return true; }\n  public int hashCode() { return 1; }"),
     ],
-    invalid: [found("public int hashCode() { return 7; }")],
+    invalid: [foundInClass("public int hashCode() { return 7; }")],
   },
   {
     id: "java-finalize-without-super",
@@ -97,7 +91,7 @@ export const objectContracts = defineRules(["java"], "bug", [
     valid: [
       inClass("protected void finalize() throws Throwable { try { x(); } finally { super.finalize(); } }"),
     ],
-    invalid: [found("protected void finalize() { close(); }")],
+    invalid: [foundInClass("protected void finalize() { close(); }")],
   },
   {
     id: "java-finalize-called",
@@ -109,8 +103,8 @@ export const objectContracts = defineRules(["java"], "bug", [
       "The garbage collector calls `finalize` again later, on an object that is already cleaned up. Give the class a `close` method and call that.",
     rule: javaCall({ names: "finalize", on: ".", args: { not: { has: { nthChild: 1 } } } }),
     check: (node) => node.field("object")?.text() !== "super",
-    valid: [inMethod("super.finalize(); return null;")],
-    invalid: [foundIn("x.finalize(); return null;", "C x")],
+    valid: [methodWith("super.finalize(); return null;")],
+    invalid: [foundWith("x.finalize(); return null;", "C x")],
   },
   {
     id: "java-clone-without-super",
@@ -133,7 +127,7 @@ export const objectContracts = defineRules(["java"], "bug", [
       inClass("public Object clone() { return super.clone(); }"),
       inClass("public C clone() { return new C(this); }", "final class C"),
     ],
-    invalid: [found("public Object clone() { return new C(); }")],
+    invalid: [foundInClass("public Object clone() { return new C(); }")],
   },
   {
     id: "java-shared-mutable-constant",
@@ -168,8 +162,8 @@ export const objectContracts = defineRules(["java"], "bug", [
       inClass("public static final String[] NONE = new String[0];"),
     ],
     invalid: [
-      found('public static final String[] NAMES = {"a"};'),
-      found("public static final Date START = new Date();"),
+      foundInClass('public static final String[] NAMES = {"a"};'),
+      foundInClass("public static final Date START = new Date();"),
     ],
   },
   {
@@ -184,52 +178,9 @@ export const objectContracts = defineRules(["java"], "bug", [
     check: (node) =>
       node.parent()?.kind() === "class_body" && isPublicStatic(node) && !/\bfinal\b/.test(modifiersOf(node)),
     valid: [inClass("public static final int A = 1;"), inClass("private static int a = 1;")],
-    invalid: [found('public static String defaultHost = "a";')],
-  },
-  {
-    id: "java-self-assignment",
-    severity: "high",
-    confidence: "high",
-    cwe: 563,
-    title: titles.selfAssignment,
-    message:
-      "The assignment of {a variable} to itself has no effect; usually the field was intended. Write `this.name = name`.",
-    names: assignedTo,
-    glance: /(?<![\w.])(?:this\.)?(\w+)\s*=\s*(?:this\.)?\1\s*[;)]/,
-    rule: {
-      kind: "assignment_expression",
-      all: [
-        { has: { field: "operator", regex: "^=$" } },
-        {
-          has: {
-            field: "left",
-            any: [{ kind: "identifier" }, { kind: "field_access", regex: "^this\\.\\w+$" }],
-          },
-        },
-        { has: { field: "right", regex: "^(?:this\\.)?\\w+$" } },
-      ],
-    },
-    check: assignsItself,
-    valid: [
-      foundIn("this.name = name; return null;", "String name").code,
-      "class C {\n  C(String... names) {\n    run(() -> { this.names = names; });\n  }\n}",
-    ],
-    invalid: [foundIn("name = name; return null;"), foundIn("this.name = name; return null;", "String nam")],
+    invalid: [foundInClass('public static String defaultHost = "a";')],
   },
 ]);
-
-function assignsItself(assignment: SgNode): boolean {
-  const left = fieldTextOf(assignment, "left");
-  const right = fieldTextOf(assignment, "right");
-  if (left === right) return true;
-  const name = left.replace("this.", "");
-  if (name !== right.replace("this.", "")) return false;
-  const outermost = [...ancestorsOf(assignment)].filter((one) => callables.test(kindOf(one))).at(-1);
-  const declared = String.raw`[\w>\].]\s+${name}\s*(?:\[\])?\s*[,;=):]|[(,]\s*${name}\s*[,)]\s*[^;]*->|\b${name}\s*->`;
-  return outermost !== undefined && !new RegExp(declared).test(textOf(outermost));
-}
-
-const callables = /^(?:method|constructor|compact_constructor)_declaration$/;
 
 function modifiersOf(field: SgNode): string {
   return (

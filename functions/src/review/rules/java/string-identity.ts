@@ -4,7 +4,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { isDeclaredAs, methodOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
-import { methodTaking } from "./examples.ts";
+import { methodTaking, methodWith, foundWith } from "./examples.ts";
 
 const { within: inMethod, found } = methodTaking("String a, String b, long n, boolean c", "boolean");
 
@@ -18,12 +18,6 @@ function comparesTexts(node: SgNode, { text }: { readonly text: string }): boole
   return !new RegExp(
     String.raw`\b${left}\b[^;]*\.(?:equals|compareTo|intern)\w*\(|\.equals\w*\(\s*${left}\b`,
   ).test(method);
-}
-
-function losesDigits(node: SgNode): boolean {
-  const [left, right] = [fieldTextOf(node, "left"), fieldTextOf(node, "right")];
-  if (!isDeclaredAs(left, /^(?:int|short|byte|char)$/, node)) return false;
-  return isDeclaredAs(right, /^(?:long|double|float)$/, node);
 }
 
 export const stringIdentity = defineRules(["java"], "bug", [
@@ -47,16 +41,26 @@ export const stringIdentity = defineRules(["java"], "bug", [
     invalid: [found("return a == b;")],
   },
   {
-    id: "java-narrowed-by-assignment",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 190,
-    title: "Integer truncation: implicit cast in `+=`",
-    message:
-      "`+=` casts implicitly, so large values overflow and fractions are lost. Give the variable the larger type.",
-    rule: { kind: "assignment_expression", regex: "^\\w+\\s*[+*-]=\\s*\\w+$" },
-    check: losesDigits,
-    valid: [inMethod("long t = 0;\nt += n;")],
-    invalid: [{ code: inMethod("int t = 0;\nt += n;"), lines: [4] }],
+    id: "java-string-identity",
+    severity: "high",
+    confidence: "high",
+    cwe: 597,
+    title: titles.stringIdentity,
+    message: "`==` compares references, and equal strings are often different objects. Use `equals`.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^[!=]=$" } },
+        { has: { kind: "string_literal" } },
+        { not: { has: { kind: "null_literal" } } },
+        { not: { has: { kind: "character_literal" } } },
+      ],
+    },
+    valid: [
+      methodWith('return "a".equals(x);'),
+      methodWith("return x == 'a';"),
+      methodWith("return x == null;"),
+    ],
+    invalid: [foundWith('return x == "a";'), foundWith('if ("" != name) g();')],
   },
 ]);

@@ -5,9 +5,10 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { callableOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
-import { methodTaking } from "./examples.ts";
+import { methodTaking, inServletWithPassword, foundInServletWithPassword } from "./examples.ts";
 
 const { within: inMethod, found } = methodTaking("String text, byte[] body");
+
 const sharedFolder = String.raw`^(?:new (?:java\.io\.)?File|(?:java\.nio\.file\.)?(?:Paths\.get|Path\.of))\(\s*"/(?:var/)?tmp/`;
 
 /** The file that the variable names is written in the same method. */
@@ -78,5 +79,23 @@ export const temporaryFiles = defineRules(["java"], "security", [
     }),
     valid: [inMethod('new File(System.getProperty("java.io.tmpdir"));')],
     invalid: [found('new File(System.getProperty("java.io.tmpdir"), "out.bin");')],
+  },
+  {
+    id: "java-temporary-file-for-all",
+    severity: "low",
+    confidence: "low",
+    cwe: 378,
+    see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/nio/file/Files.html"],
+    title: "Insecure temporary file: readable by other users",
+    message:
+      "`File.createTempFile` leaves the permissions to the process's umask, which usually lets other users read. Use `Files.createTempFile`, which restricts access to the owner.",
+    rule: javaCall({
+      names: "createTempFile",
+      on: "^(?:java\\.io\\.)?File$",
+      args: { not: { has: { nthChild: 3 } } },
+    }),
+    check: (node) => !/set(?:Readable|Writable|PosixFilePermissions)\(/.test(callableOf(node)?.text() ?? ""),
+    valid: [inServletWithPassword('Files.createTempFile("a", ".b");')],
+    invalid: [foundInServletWithPassword('File.createTempFile("a", ".b");')],
   },
 ]);

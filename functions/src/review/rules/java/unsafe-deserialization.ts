@@ -1,38 +1,10 @@
 /** Java: parsers and object streams that do more than read what they are given. */
-import type { SgNode } from "@ast-grep/napi";
 import { javaCall, javaNew } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { found, inMethod } from "./examples.ts";
-import { methodOf } from "./java-nodes.ts";
+import { found, inMethod, methodTaking } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
-import { defects } from "../shared/defects.ts";
-
-/** Nothing in the file says that what is read comes from somebody else. */
-function isFarFromOutside(_: SgNode, { text }: { readonly text: string }): boolean {
-  return !/Servlet|[sS]ocket|@(?:Request|Path|Get|Post|Put|Query|Form|Consumes)|MultipartFile|HttpExchange|HttpURLConnection|openStream\(|WebSocket|\b[rR]equest\b|MessageListener|Controller/.test(
-    text,
-  );
-}
-
-/** A tree that is written, and schemas and style sheets of the program's own, are not read from anybody. */
-function readsText(call: SgNode): boolean {
-  const method = methodOf(call)?.text() ?? "";
-  if (call.text().includes("SchemaFactory")) return !/getResource(?:AsStream)?\(/.test(method);
-  if (call.text().includes("DocumentBuilderFactory")) return !onlyWrites(call);
-  if (!call.text().includes("TransformerFactory")) return true;
-  return !/\bnew DOMSource\(|\bJAXBSource\(/.test(method) || /\bnew (?:Stream|SAX|StAX)Source\(/.test(method);
-}
-
-/** The block around makes an empty document of it. */
-function onlyWrites(call: SgNode): boolean {
-  const block =
-    call
-      .ancestors()
-      .find((one) => one.kind() === "block")
-      ?.text() ?? "";
-  return block.includes(".newDocument(") && !block.includes(".parse(");
-}
+import { isFarFromOutside } from "./outside-of-servers.ts";
 
 function unlessMethodSays(words: string, reading: Matcher): Matcher {
   return { ...reading, not: { inside: { stopBy: "end", kind: "method_declaration", regex: words } } };
@@ -45,6 +17,8 @@ function readBy(types: string): Matcher {
     inside: { stopBy: "end", kind: "method_declaration", regex: "\\.read(?:Object)?\\(" },
   };
 }
+
+const { within: inTextMethod, found: foundInTextMethod } = methodTaking("String text");
 
 export const unsafeDeserialization = defineRules(["java"], "security", [
   {
@@ -98,59 +72,6 @@ export const unsafeDeserialization = defineRules(["java"], "security", [
     ],
   },
   {
-    id: "java-xml-external-entities",
-    ...defects.xxeFactory,
-    rule: {
-      any: [
-        javaCall({
-          names: "newInstance|newFactory|newDefaultInstance|createXMLReader",
-          on: "^(?:\\w+\\.)*(?:DocumentBuilderFactory|SAXParserFactory|XMLInputFactory|XMLReaderFactory|TransformerFactory|SAXTransformerFactory|SchemaFactory)$",
-        }),
-        javaNew({ names: "SAXBuilder|SAXReader|SAXParser" }),
-      ],
-      inside: {
-        stopBy: "end",
-        any: [{ kind: "method_declaration" }, { kind: "constructor_declaration" }],
-        all: [
-          {
-            any: [
-              {
-                regex:
-                  "\\.(?:parse|build|read|transform|newSchema|createXMLStreamReader|createXMLEventReader)\\(",
-              },
-              {
-                kind: "constructor_declaration",
-                regex: "\\.(?:newDocumentBuilder|newSAXParser|getXMLReader)\\(",
-              },
-            ],
-          },
-          { not: { regex: "setFeature|setProperty|setAttribute|setExpandEntityReferences|setXMLResolver" } },
-        ],
-      },
-    },
-    check: readsText,
-    milder: isFarFromOutside,
-    valid: [
-      inMethod(
-        'DocumentBuilderFactory f = DocumentBuilderFactory.newInstance(); f.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true); f.newDocumentBuilder().parse(in);',
-      ),
-      inMethod(
-        "DocumentBuilderFactory f = DocumentBuilderFactory.newInstance(); Document d = f.newDocumentBuilder().newDocument();",
-      ),
-      inMethod(
-        "DocumentBuilderFactory f = DocumentBuilderFactory.newInstance(); Document d = f.newDocumentBuilder().newDocument(); t.transform(new DOMSource(d), to);",
-      ),
-    ],
-    invalid: [
-      {
-        code: inMethod(
-          "DocumentBuilderFactory f = DocumentBuilderFactory.newInstance();\nf.newDocumentBuilder().parse(in);",
-        ),
-        lines: [3],
-      },
-    ],
-  },
-  {
     id: "java-object-library-deserialization",
     severity: "high",
     confidence: "medium",
@@ -197,17 +118,56 @@ export const unsafeDeserialization = defineRules(["java"], "security", [
     ],
   },
   {
-    id: "java-stylesheet-from-request",
+    id: "java-object-decoder",
     severity: "high",
-    confidence: "high",
-    cwe: 91,
-    see: ["Injection_Prevention"],
-    title: "XSLT injection: style sheet from request",
+    confidence: "medium",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: titles.anyObject,
     message:
-      "Style sheets can call Java methods and read files, so the request runs code here. Load only style sheets of the application.",
-    rule: javaCall({ names: "newTransformer|newTemplates", as: "SHEET" }),
-    flow: { SHEET: "outside" },
-    valid: [inMethod("factory.newTransformer(new StreamSource(other));")],
-    invalid: [found("factory.newTransformer(new StreamSource(request.getInputStream()));")],
+      "The reader instantiates the classes that the document names, so anyone who controls it can run commands through known gadget chains. Use JSON with a fixed class, or allow a list of classes.",
+    rule: {
+      any: [
+        javaNew({ names: "XMLDecoder", args: { has: { nthChild: 1 } } }),
+        javaCall({
+          names: "deserialize",
+          on: "SerializationUtils$",
+          args: { has: { nthChild: 1, not: { regex: "serialize\\(" } } },
+        }),
+        javaCall({ names: "readClassAndObject", on: "(?i)kryo" }),
+        javaCall({ names: "setRegistrationRequired", args: { has: { nthChild: 1, kind: "false" } } }),
+        javaCall({ names: "setAutoTypeSupport", args: { has: { nthChild: 1, kind: "true" } } }),
+        javaCall({ names: "activateDefaultTyping", args: { has: { regex: "LaissezFaire" } } }),
+        {
+          kind: "annotation",
+          all: [
+            { has: { field: "name", regex: "^JsonTypeInfo$" } },
+            { regex: "Id\\.(?:CLASS|MINIMAL_CLASS)" },
+          ],
+        },
+      ],
+    },
+    valid: [inTextMethod("ParserConfig.getGlobalInstance().setAutoTypeSupport(false);")],
+    invalid: [
+      foundInTextMethod("XMLDecoder d = new XMLDecoder(stream);"),
+      foundInTextMethod("ParserConfig.getGlobalInstance().setAutoTypeSupport(true);"),
+    ],
+  },
+  {
+    id: "java-yaml-any-class",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: titles.anyObject,
+    message:
+      "Before version 2 of SnakeYAML, a tag in the document creates any class that it names. Pass a `SafeConstructor`.",
+    rule: javaNew({ names: "Yaml", args: { not: { has: { nthChild: 1 } } } }),
+    fileHas: [".load(", ".loadAs(", ".loadAll("],
+    valid: [
+      inTextMethod("return new Yaml(new SafeConstructor(o)).load(text);"),
+      inTextMethod("return new Yaml().dump(text);"),
+    ],
+    invalid: [foundInTextMethod("return new Yaml().load(text);")],
   },
 ]);

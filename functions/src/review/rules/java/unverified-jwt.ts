@@ -2,7 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { javaCall } from "../writing/call-matchers.ts";
 import { titles } from "../writing/titles.ts";
-import { foundWith, methodWith } from "./examples.ts";
+import { foundWith, methodWith, inNamedMethod, foundInNamedMethod } from "./examples.ts";
 
 export const unverifiedJwt = defineRules(["java"], "security", [
   {
@@ -24,6 +24,39 @@ export const unverifiedJwt = defineRules(["java"], "security", [
     invalid: [
       foundWith("Jwts.parser().setSigningKey(key).parseClaimsJwt(token);"),
       foundWith("JWT.require(Algorithm.none()).build().verify(token);"),
+    ],
+  },
+  {
+    id: "java-jwt-decoded-only",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 347,
+    see: ["JSON_Web_Token_for_Java"],
+    title: titles.jwtUnverified,
+    message:
+      "Decoding does not require a signature, so a client can claim any user and role. Verify with the key and the one algorithm you sign with.",
+    rule: {
+      any: [
+        {
+          ...javaCall({ names: "decode", on: "^(?:\\w+\\.)*JWT$" }),
+          not: {
+            inside: {
+              stopBy: "end",
+              kind: "method_declaration",
+              regex: "\\.verify\\(|getKeyId|getHeaderClaim",
+            },
+          },
+        },
+        javaCall({ names: "parse", on: "^Jwts\\.parser(?:Builder)?\\(\\)" }),
+      ],
+    },
+    valid: [
+      inNamedMethod("return JWT.require(a).build().verify(text);"),
+      inNamedMethod("return Jwts.parser().verifyWith(key).build().parseSignedClaims(text);"),
+    ],
+    invalid: [
+      foundInNamedMethod("return JWT.decode(text).getSubject();"),
+      foundInNamedMethod("return Jwts.parser().setSigningKey(key).parse(text);"),
     ],
   },
 ]);

@@ -1,0 +1,81 @@
+/** C */
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
+import { csharpCall } from "../writing/call-matchers.ts";
+import { inMethod, found } from "./examples.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { typeInMethod } from "./csharp-nodes.ts";
+
+export const ignoredResult = defineRules(["csharp"], "bug", [
+  {
+    id: "csharp-result-thrown-away",
+    severity: "medium",
+    confidence: "high",
+    cwe: 252,
+    title: titles.ignoredPure,
+    message: "Strings, dates and queries are immutable, so this call has no effect. Assign the return value.",
+    glance:
+      /(?:^|[;{})])[ \t]*[a-z_]\w*\.(?:Trim|To(?:Lower|Upper)|Substring|Pad|Add(?:Days|Hours|Minutes|Months)|Where|Select|OrderBy|Replace|Insert|Remove|Normalize)\w*(?:<[^()]{0,200}>)?\(/m,
+    rule: {
+      kind: "expression_statement",
+      any: [
+        {
+          has: csharpCall({
+            names: "Where|Select|OrderBy|OrderByDescending|SelectMany",
+            on: "^[a-z_]\\w*$",
+            args: { has: { nthChild: 1, has: { kind: "lambda_expression" } } },
+          }),
+        },
+        {
+          has: csharpCall({
+            names:
+              "Trim|TrimStart|TrimEnd|ToLower|ToUpper|ToLowerInvariant|ToUpperInvariant|Substring|PadLeft|PadRight|AddDays|AddHours|AddMinutes|AddMonths",
+            on: "^[a-z_]\\w*$",
+          }),
+        },
+        {
+          has: csharpCall({
+            names: "Replace|Insert|Remove|Normalize",
+            onAs: "TEXT",
+            on: "^[a-z_]\\w*$",
+            args: { has: { regex: '^@?"' } },
+          }),
+        },
+      ],
+    },
+    check: isOfValue,
+    valid: [inMethod("other = other.Trim();"), inMethod('var b = new StringBuilder(); b.Replace("a", "b");')],
+    invalid: [found("other.Trim();"), found('other.Replace("a", "b");'), found("items.Where(x => x > 1);")],
+  },
+  {
+    id: "csharp-read-count-ignored",
+    severity: "medium",
+    confidence: "high",
+    cwe: 252,
+    see: ["https://learn.microsoft.com/dotnet/fundamentals/code-analysis/quality-rules/ca2022"],
+    title: titles.ignoredByteCount,
+    message:
+      "A stream returns how many bytes it read, which may be fewer than the buffer holds; the rest keeps its old content. Use ReadExactly, or loop until the count is reached.",
+    rule: {
+      kind: "expression_statement",
+      has: {
+        any: [
+          csharpCall({ names: "Read", on: "(?i)stream|reader|^fs$|socket", args: { has: { nthChild: 3 } } }),
+          {
+            kind: "await_expression",
+            has: csharpCall({ names: "ReadAsync", on: "(?i)stream|^fs$", args: { has: { nthChild: 1 } } }),
+          },
+        ],
+      },
+    },
+    valid: [inMethod("var n = stream.Read(buffer, 0, 10);")],
+    invalid: [found("stream.Read(buffer, 0, buffer.Length);")],
+  },
+]);
+
+/** A builder of texts changes in place. */
+function isOfValue(statement: SgNode): boolean {
+  const [, on = "", name = ""] = /^(\w+)\.(\w+)/.exec(statement.text()) ?? [];
+  if (!/^(?:Replace|Insert|Remove|Normalize)$/.test(name)) return true;
+  return /^[sS]tring$/.test(typeInMethod(on, statement));
+}

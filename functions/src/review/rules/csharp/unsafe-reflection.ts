@@ -1,0 +1,27 @@
+/** C */
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
+import { csharpCall } from "../writing/call-matchers.ts";
+import { inMethod, foundInAction } from "./examples.ts";
+
+export const unsafeReflection = defineRules(["csharp"], "security", [
+  {
+    id: "csharp-unsafe-reflection",
+    severity: "high",
+    confidence: "high",
+    cwe: 470,
+    see: ["Injection_Prevention"],
+    title: titles.unsafeReflection,
+    message:
+      "The request names the type, so a client can create any type of the process and run its constructor. Look the value up in a dictionary of allowed types.",
+    rule: {
+      any: [
+        csharpCall({ names: "GetType", on: "(?:^|\\.)(?:Type|Assembly\\.\\w+\\(\\)|assembly)$", as: "TYPE" }),
+        csharpCall({ names: "CreateInstance|CreateInstanceFrom", on: "(?:^|\\.)Activator$", as: "TYPE" }),
+      ],
+    },
+    flow: { TYPE: "outside" },
+    valid: [inMethod('Type.GetType("System.Int32");'), inMethod("Activator.CreateInstance(type);")],
+    invalid: [foundInAction("var t = Type.GetType(id);")],
+  },
+]);

@@ -1,0 +1,103 @@
+/** Java: return values that are ignored. */
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
+import { javaCall } from "../writing/call-matchers.ts";
+import { changesItself } from "../shared/changing-methods.ts";
+import { isDeclaredAs } from "./java-nodes.ts";
+import { methodWith, foundWith, methodTaking } from "./examples.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
+
+/** Neither text nor a number: an area, a matrix. */
+const changingType = /^(?!(?:[a-z]+\.)*(?:String|Big(?:Decimal|Integer))$)(?:[a-z]+\.)*[A-Z]/;
+
+function isFieldOf(type: RegExp, name: string, text: string): boolean {
+  const declared = new RegExp(
+    String.raw`\b(?:private|protected|public|final|static)\s+([\w.]+)(?:<[^;=<>]*>)?\s+${name}\s*[;=]`,
+  );
+  return type.test(declared.exec(text)?.[1] ?? "");
+}
+
+const { within: inMethod, found } = methodTaking("String who, byte[] buffer, InputStream in, Lock lock");
+
+export const ignoredResult = defineRules(["java"], "bug", [
+  {
+    id: "java-result-thrown-away",
+    severity: "high",
+    confidence: "high",
+    cwe: 252,
+    title: titles.ignoredPure,
+    message: "Strings and numbers are immutable, so this call has no effect. Assign the return value.",
+    rule: {
+      kind: "expression_statement",
+      has: javaCall({
+        names:
+          "trim|strip|toUpperCase|toLowerCase|replaceAll|replaceFirst|substring|concat|subtract|multiply|divide",
+        on: "^[a-z]\\w*$",
+      }),
+    },
+    // Lists, matrices, areas and buffers have methods of these names with other arguments, and change in place.
+    check: (node, file) => {
+      const text = node.text();
+      const name = /^\w+/.exec(text)?.[0] ?? "";
+      if (changesItself(node, file)) return false;
+      if (isDeclaredAs(name, changingType, node) || isFieldOf(changingType, name, file.text)) return false;
+      if (/\.replaceAll\((?:[^,]*->|\w+\);?$)/.test(text)) return false;
+      return !/\.(?:trim|strip)\(\s*[^)\s]|\.(?:multiply|subtract|concat)\([^()]*,|\.subtract\(.*,.*,/.test(
+        text,
+      );
+    },
+    valid: [
+      methodWith("Area rest = new Area(all);\n\t\trest.subtract(seen);"),
+      methodWith("name = name.trim();"),
+      "class C {\n  private final Chunk input;\n  void f(Buffer b) {\n    input.subtract(b);\n  }\n}",
+      methodWith("Files.concat(a, b);"),
+    ],
+    invalid: [foundWith("name.trim();"), foundWith("total.subtract(fee);")],
+  },
+  {
+    id: "java-count-not-looked-at",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 252,
+    see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/io/InputStream.html"],
+    title: titles.ignoredByteCount,
+    message:
+      "A stream may return fewer bytes than the buffer holds, and the rest of the buffer keeps its old content. Use `readNBytes` or `readFully`, or check the count.",
+    rule: {
+      kind: "expression_statement",
+      has: javaCall({ names: "read", on: "^\\w+$", args: { has: { nthChild: 1, kind: "identifier" } } }),
+    },
+    fileHas: ["Stream", "Reader"],
+    check: isOfStream,
+    valid: [inMethod("int n = in.read(buffer);"), inMethod("model.read(buffer);")],
+    invalid: [found("in.read(buffer);")],
+  },
+  {
+    id: "java-outcome-not-looked-at",
+    severity: "medium",
+    confidence: "high",
+    cwe: 252,
+    title: "Return value ignored: failure not checked",
+    message:
+      "The call returns false if it failed, and the code continues as if it had worked. Check the return value.",
+    rule: {
+      kind: "expression_statement",
+      has: {
+        any: [
+          javaCall({ names: "tryLock|tryAcquire" }),
+          javaCall({ names: "setReadOnly", on: "(?i)file|dir", args: { not: { has: { nthChild: 1 } } } }),
+          javaCall({ names: "renameTo", args: { has: { nthChild: 1 } } }),
+        ],
+      },
+    },
+    valid: [inMethod("if (!lock.tryLock()) return null;")],
+    invalid: [found("lock.tryLock();"), found("file.renameTo(target);")],
+  },
+]);
+
+function isOfStream(statement: SgNode): boolean {
+  const call = statement.child(0);
+  const on = call ? fieldTextOf(call, "object") : "";
+  return isDeclaredAs(on, /(?:InputStream|Reader|RandomAccessFile)$/, statement);
+}

@@ -1,0 +1,55 @@
+/** Java: collections that are modified while they are iterated. */
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
+import { javaCall } from "../writing/call-matchers.ts";
+import { methodWith, foundWith } from "./examples.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
+import { leaves } from "./java-nodes.ts";
+
+function changesWhatItIterates(call: SgNode, { text }: { readonly text: string }): boolean {
+  const loop = call.ancestors().find((one) => one.kind() === "enhanced_for_statement");
+  const own = fieldTextOf(call, "object");
+  const over = fieldTextOf(loop, "value").replace(/\.(?:keySet|values|entrySet)\(\)$/, "");
+  if (own === "" || over !== own) return false;
+  return !mayChangeWhileIterated(own, text) && !leavesAfter(call);
+}
+
+/** A collection of `java.util.concurrent`, or one that nobody makes here in a file that has such. */
+function mayChangeWhileIterated(path: string, text: string): boolean {
+  if (!/CopyOnWrite|Concurrent(?!Mod)|DelayQueue|Blocking/.test(text)) return false;
+  const name = path.slice(path.lastIndexOf(".") + 1);
+  const made = new RegExp(String.raw`\b${name}\s*=\s*new\s+(\w+)`).exec(text)?.[1];
+  return made === undefined || /CopyOnWrite|Concurrent|DelayQueue|Blocking/.test(made);
+}
+
+function leavesAfter(call: SgNode): boolean {
+  const statement = call.ancestors().find((one) => one.kind() === "expression_statement");
+  const after = statement?.nextAll().filter((one) => one.isNamed()) ?? [];
+  return after.some(leaves) || /^\s*(?:break|return)/.test(statement?.parent()?.next()?.text() ?? "");
+}
+
+export const modifiedDuringIteration = defineRules(["java"], "bug", [
+  {
+    id: "java-removed-while-iterated",
+    severity: "high",
+    confidence: "high",
+    cwe: 664,
+    title: titles.changedWhileIterated,
+    message:
+      "The collection changes during iteration, so the next step throws a ConcurrentModificationException. Use `removeIf`, or an Iterator and its `remove`.",
+    rule: {
+      ...javaCall({ names: "remove|add|clear|addAll|removeAll" }),
+      inside: { stopBy: "end", kind: "enhanced_for_statement" },
+    },
+    check: changesWhatItIterates,
+    valid: [
+      methodWith("for (String s : xs) { if (s.isEmpty()) { xs.remove(s); break; } }"),
+      methodWith("for (String s : new ArrayList<>(xs)) xs.remove(s);"),
+    ],
+    invalid: [
+      foundWith("for (String s : xs) { if (s.isEmpty()) xs.remove(s); }"),
+      foundWith("for (String k : m.keySet()) { m.remove(k); }"),
+    ],
+  },
+]);
