@@ -1,6 +1,10 @@
 /** JavaScript and TypeScript: conditions with one possible result. */
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import type { Matcher } from "../writing/rule.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { bare } from "./tree.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 
 const literal = { any: [{ kind: "string" }, { kind: "number" }] };
 
@@ -35,4 +39,51 @@ export const constantCondition = defineRules(ecmascript, "bug", [
     valid: ['if (x === "a" || x === "b") f()', 'if (x === "a" && y === "b") f()'],
     invalid: ['if (x === "a" && x === "b") f()'],
   },
+  {
+    id: "js-impossible-range",
+    severity: "high",
+    confidence: "high",
+    cwe: 570,
+    see: ["https://eslint.org/docs/latest/rules/no-constant-condition"],
+    title: "Impossible range: condition is always false",
+    message:
+      "The lower bound is above the upper one, so the condition is never true. Join the comparisons with `||`, or swap the bounds.",
+    glance: /[<>]=?\s*\d[\w.]*\s*&&[^&|;{}]{1,200}?[<>]=?\s*\d/,
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^&&$" } },
+        { has: { field: "left", ...bound() } },
+        { has: { field: "right", ...bound() } },
+      ],
+    },
+    check: isImpossibleRange,
+    valid: ["if (x > 1 && x < 5) f()", "if (x < 1 || x > 5) f()", "if (x < 1 && y > 5) f()"],
+    invalid: ["if (x < 1 && x > 5) f()", "if (age > 65 && age < 18) f()"],
+  },
 ]);
+
+function bound(): Matcher {
+  return {
+    kind: "binary_expression",
+    all: [
+      { has: { field: "operator", regex: "^[<>]=?$" } },
+      { has: { field: "right", kind: "number" } },
+      { has: { field: "left", any: [{ kind: "identifier" }, { kind: "member_expression" }] } },
+    ],
+  };
+}
+
+function isImpossibleRange(node: SgNode): boolean {
+  const [one, other] = ["left", "right"].map((side) => readBound(bare(fieldOf(node, side))));
+  if (!one || one.name !== other?.name || one.isLower === other.isLower) return false;
+  const [lower, upper] = one.isLower ? [one.at, other.at] : [other.at, one.at];
+  return lower >= upper;
+}
+
+function readBound(node: SgNode | null): { name: string; isLower: boolean; at: number } | null {
+  if (node === null || kindOf(node) !== "binary_expression") return null;
+  const [left, operator, right] = ["left", "operator", "right"].map((name) => fieldOf(node, name));
+  if (!left || !operator || !right) return null;
+  return { name: textOf(left), isLower: textOf(operator).startsWith(">"), at: Number(textOf(right)) };
+}

@@ -1,10 +1,8 @@
 /** JavaScript and TypeScript: what pages and servers take over into HTML, links, cookies and origins. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall, jsMemberSet, jsPair } from "../writing/call-matchers.ts";
+import { jsCall } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript, whereGuessed } from "../writing/define-rules.ts";
 import { fieldKindOf } from "../../syntax/node-memo.ts";
-import { found, inHandler } from "./examples.ts";
-import { answersNoHtml } from "./where-it-runs.ts";
 import { titles } from "../writing/titles.ts";
 
 export const crossSiteScripting = defineRules(ecmascript, "security", [
@@ -153,65 +151,6 @@ export const crossSiteScripting = defineRules(ecmascript, "security", [
     }),
     valid: ['$("#a").text($("#b").val())', '$("#a").html(escapeHtml($("#b").val()))'],
     invalid: ['$("#a").html("You searched for " + $("#b").val())'],
-  },
-  {
-    id: "js-body-of-markup",
-    severity: "high",
-    confidence: "high",
-    cwe: 79,
-    see: ["Cross_Site_Scripting_Prevention"],
-    title: titles.reflectedXss,
-    message:
-      "A request value is put into the response as HTML, so markup in it runs as script in the visitor's browser. Render a template that escapes, or escape the value.",
-    rule: {
-      any: [
-        jsMemberSet("body", "^(?:ctx|context|this)(?:\\.response)?$", { pattern: "$HTML", regex: "<" }),
-        jsCall({
-          names: "send|end|write",
-          on: "^(?:res|response|reply)\\.(?:type|status|code|header|set|contentType)\\((?:[\"'](?:text/)?html\\b|\\d|[^)]*html)",
-          as: "HTML",
-        }),
-        jsCall({ names: "html", on: "^(?:c|ctx|res|response|reply)$", as: "HTML" }),
-        {
-          ...jsPair("body", { pattern: "$HTML", regex: "<" }),
-          inside: { kind: "object", has: jsPair("headers", { regex: "text/html" }) },
-        },
-      ],
-    },
-    flow: { HTML: "reflected" },
-    check: (node) => !answersNoHtml(node),
-    valid: [
-      inHandler('res.header("Content-Type", "text/plain");\nres.status(400).send(`no ${req.query.q}`)'),
-      "function f(ctx) { ctx.body = { name: ctx.query.name }; }",
-      inHandler('res.type("html").send("<p>")'),
-    ],
-    invalid: [found('res.type("text/html").send(`<p>${req.query.q}</p>`);')],
-  },
-  {
-    id: "js-link-from-outside",
-    languages: ["tsx", "javascript"],
-    severity: "medium",
-    confidence: "high",
-    cwe: 79,
-    see: ["Cross_Site_Scripting_Prevention"],
-    title: titles.linkXss,
-    message:
-      "A `javascript:` URL in this attribute can run script, and React before version 19 only warns about it. Accept only URLs that begin with `https:` or a single slash.",
-    rule: {
-      kind: "jsx_attribute",
-      all: [
-        { has: { kind: "property_identifier", regex: "^(?:href|src|action|formAction|srcDoc)$" } },
-        { has: { kind: "jsx_expression", has: { pattern: "$URL", nthChild: 1 } } },
-      ],
-    },
-    flow: { URL: "url" },
-    valid: ['const a = <a href="/home">x</a>', "const a = <a href={`/u/${id}`}>x</a>"],
-    invalid: [
-      {
-        code: "function A() {\n  const t = useSearchParams().get('t');\n  return <a href={t}>x</a>;\n}",
-        lines: [3],
-      },
-    ],
   },
 ]);
 

@@ -3,59 +3,13 @@ import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
-import { fieldTextOf, kindOf, nearestOf } from "../../syntax/node-memo.ts";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { defects } from "../shared/defects.ts";
-
-const functionKinds = ["function_declaration", "function_expression", "arrow_function", "method_definition"];
+import { bare, argumentsOf } from "./tree.ts";
+import { declarationOf, initialOf } from "./names.ts";
 
 export const crypto = defineRules(ecmascript, "security", [
-  {
-    id: "js-weak-password-hash",
-    severity: "high",
-    confidence: "medium",
-    cwe: 916,
-    see: ["Password_Storage"],
-    title: titles.fastPasswordHash,
-    message:
-      "MD5, SHA-1 and plain SHA-2 are fast, so an attacker with a stolen table of hashes can try billions of passwords per second. Use Argon2id, scrypt or bcrypt with a salt for each password.",
-    rule: {
-      kind: "call_expression",
-      all: [
-        {
-          has: {
-            field: "function",
-            kind: "member_expression",
-            all: [
-              { has: { field: "property", regex: "^update$" } },
-              {
-                has: {
-                  field: "object",
-                  kind: "call_expression",
-                  regex: "createHash\\([\"'](?:md5|sha1|sha256|sha512|sha224|sha384)[\"']\\)$",
-                },
-              },
-            ],
-          },
-        },
-        {
-          has: {
-            field: "arguments",
-            has: { nthChild: 1, regex: "(?i)(?:^|[._])(?:password|passwd|passphrase|pwd)$" },
-          },
-        },
-      ],
-    },
-    milder: makesKey,
-    valid: [
-      'crypto.createHash("sha256").update(body).digest("hex")',
-      'createHash("md5").update(file.contents)',
-    ],
-    invalid: [
-      'crypto.createHash("md5").update(password).digest("hex")',
-      'createHash("sha256").update(user.password)',
-    ],
-  },
   {
     id: "js-weak-hash",
     ...defects.weakHash,
@@ -106,158 +60,113 @@ export const crypto = defineRules(ecmascript, "security", [
     ],
   },
   {
-    id: "js-insecure-random",
-    ...defects.mathRandom,
-    rule: {
-      kind: "call_expression",
-      all: [
-        { has: { field: "function", regex: "^Math\\.random$" } },
-        {
-          inside: {
-            stopBy: {
-              any: [
-                { kind: "statement_block" },
-                {
-                  kind: "arguments",
-                  inside: { kind: "call_expression", regex: "^(?:setTimeout|sleep|delay)" },
-                },
-              ],
-            },
-            any: [
-              secretHolder("variable_declarator", "name"),
-              secretHolder("assignment_expression", "left"),
-              secretHolder("pair", "key"),
-            ],
-          },
-        },
-      ],
-    },
-    milder: isForCounting,
-    valid: [
-      "const jitter = Math.random() * 100",
-      "const tokenIndex = Math.floor(Math.random() * n)",
-      "const key = Math.random()",
-    ],
-    invalid: [
-      "const token = Math.random().toString(36).slice(2)",
-      "user.resetToken = String(Math.random())",
-      "const o = { sessionId: Math.random() }",
-    ],
-  },
-  {
-    id: "js-jwt-without-verification",
-    severity: "critical",
-    confidence: "high",
-    cwe: 347,
-    see: ["JSON_Web_Token_for_Java"],
-    title: titles.jwtUnverified,
-    message:
-      'With the algorithm `none`, or without a key, any token is accepted, so a client can claim any user and role. Pass the key and the one algorithm you sign with: `jwt.verify(token, key, { algorithms: ["RS256"] })`.',
+    id: "js-short-key",
+    ...defects.shortRsaOrDsaKey,
     rule: {
       any: [
-        { ...jsPair("algorithms", { kind: "array", regex: "(?i)[\"']none[\"']" }) },
-        {
-          ...jsPair("algorithm|alg", { kind: "string", regex: "(?i)^[\"']none[\"']$" }),
-          inside: {
-            stopBy: "end",
-            kind: "call_expression",
-            has: { field: "function", regex: "(?i)jwt|sign$|verify$|jose" },
-          },
-        },
-        jsCall({
-          names: "verify",
-          on: "(?i)jwt|jsonwebtoken",
-          args: { has: { nthChild: 2, regex: "^(?:null|undefined|\"\"|''|false)$" } },
-        }),
+        { ...jsPair("modulusLength", { kind: "number", regex: "^(?:512|768|1024)$" }) },
+        jsPair("bits", { kind: "number", regex: "^(?:512|768|1024)$" }),
       ],
     },
-    valid: ['jwt.verify(token, key, { algorithms: ["RS256"] })', 'const o = { algorithm: "none" }'],
-    invalid: [
-      'jwt.verify(token, key, { algorithms: ["HS256", "none"] })',
-      "jwt.verify(token, null)",
-      'jwt.sign(user, "", { algorithm: "none" })',
-    ],
+    fileHas: ["generateKeyPair", "generateKey", "forge", "NodeRSA"],
+    valid: ["generateKeyPairSync('rsa', { modulusLength: 3072 })"],
+    invalid: ["generateKeyPairSync('rsa', { modulusLength: 1024 })"],
   },
   {
-    id: "js-timing-unsafe-compare",
-    severity: "medium",
-    confidence: "high",
-    cwe: 208,
-    title: titles.timing,
-    message:
-      "`===` stops at the first wrong character, so its duration reveals how much of the signature was right. Compare buffers of equal length with `crypto.timingSafeEqual`.",
+    id: "js-weak-hash-library",
+    ...defects.weakHash,
     rule: {
-      kind: "binary_expression",
-      all: [
-        { has: { field: "operator", regex: "^[!=]==?$" } },
-        {
-          any: [
-            {
-              has: {
-                field: "left",
-                regex: "(?i)(?:signature|hmac|digest|\\bsig|mac)$|\\.digest\\([^)]*\\)$",
-              },
-            },
-            {
-              has: {
-                field: "right",
-                regex: "(?i)(?:signature|hmac|digest|\\bsig|mac)$|\\.digest\\([^)]*\\)$",
-              },
-            },
-          ],
-        },
-        { not: { has: { regex: "^(?:undefined|null|[\"'].*|typeof.*|\\d+|true|false)$" } } },
-        { not: { has: { regex: "\\.length$" } } },
-        {
-          inside: {
-            stopBy: "end",
-            any: functionKinds.map((kind) => ({ kind })),
-            has: {
-              stopBy: "end",
-              any: [{ kind: "property_identifier" }, { kind: "identifier" }],
-              regex: "^createHmac$",
-            },
-          },
-        },
+      any: [
+        jsCall({ names: "MD5|SHA1|HmacMD5|HmacSHA1|RIPEMD160", on: "(?i)^crypto_?js$" }),
+        jsCall({ names: "md5|sha1", bare: "only" }),
       ],
     },
-    fileNames: ["createHmac"],
+    fileHas: ["crypto-js", "CryptoJS", "md5", "sha1"],
+    valid: ["CryptoJS.SHA256(text)"],
+    invalid: ["CryptoJS.MD5(text)", "const h = md5(text)"],
+  },
+  {
+    id: "js-old-cipher-of-library",
+    severity: "high",
+    confidence: "medium",
+    cwe: 327,
+    see: ["Cryptographic_Storage"],
+    title: titles.weakCipher,
+    message:
+      "DES, Triple DES, RC4 and Rabbit are too weak or broken. Use AES-GCM through the Web Crypto API.",
+    rule: jsCall({ names: "encrypt|decrypt", on: "(?i)^crypto_?js\\.(?:DES|TripleDES|RC4\\w*|Rabbit\\w*)$" }),
+    valid: ["CryptoJS.AES.encrypt(t, k)"],
+    invalid: ["CryptoJS.DES.encrypt(t, k)"],
+  },
+  {
+    id: "js-weak-cipher-by-name",
+    severity: "high",
+    confidence: "medium",
+    cwe: 327,
+    see: ["Cryptographic_Storage"],
+    title: titles.weakCipher,
+    message:
+      "DES, RC4, Blowfish and the ECB mode leak patterns of the plaintext or can be brute-forced. Use aes-256-gcm with a random nonce.",
+    rule: jsCall({
+      names: "createCipheriv|createDecipheriv",
+      bare: "also",
+      on: "^(?:node)?[cC]rypto$",
+      as: "CIPHER",
+      args: { not: { has: { nthChild: 1, kind: "string" } } },
+    }),
+    flow: {
+      CIPHER: { is: ["des*", "rc2*", "rc4*", "bf-*", "blowfish*", "cast*", "idea*", "seed*", "*-ecb"] },
+    },
+    valid: ['const a = "aes-256-gcm"; createCipheriv(a, key, iv)', "createCipheriv(name, key, iv)"],
+    invalid: ['const a = "aes-128-ecb"; createCipheriv(a, key, null)'],
+  },
+  {
+    id: "js-fixed-nonce",
+    severity: "high",
+    confidence: "medium",
+    cwe: 329,
+    see: ["Cryptographic_Storage"],
+    title: titles.fixedNonce,
+    message:
+      "Every message is encrypted with the same nonce, so equal beginnings look equal, and with GCM or CTR two messages reveal both. Generate it with `randomBytes` for each message, and send it along.",
+    rule: jsCall({
+      names: "createCipheriv",
+      bare: "also",
+      on: "^(?:node)?[cC]rypto$",
+      args: { has: { nthChild: 3, regex: "." } },
+    }),
+    check: hasFixedNonce,
     valid: [
-      "function f(a) { const mac = createHmac('sha256', k).digest(); return timingSafeEqual(mac, a); }",
-      "function f(signature) { if (signature === undefined) return; createHmac('sha256', k); }",
-      "const same = digest === other",
+      'createCipheriv("aes-256-gcm", key, randomBytes(12))',
+      'const iv = randomBytes(16); createCipheriv("aes-256-cbc", key, iv)',
+      'createCipheriv("aes-256-ecb", key, null)',
+      'function f(iv) { return createCipheriv("aes-256-cbc", key, iv); }',
+      'const IV = Buffer.alloc(16); function f(n) { IV[12] = n; return createCipheriv("chacha20", key, IV); }',
     ],
     invalid: [
-      "function f(sent) { const expected = createHmac('sha256', k).update(b).digest('hex'); const signature = sent; return signature === expected; }",
+      'createCipheriv("aes-256-cbc", key, Buffer.alloc(16, 0))',
+      'const iv = "1234567890123456"; createCipheriv("aes-256-cbc", key, iv)',
+      'const IV = Buffer.from("00112233445566778899aabbccddeeff", "hex"); createCipheriv("aes-256-cbc", key, IV)',
     ],
   },
 ]);
 
-/** The value is named as something that must not be guessed. */
-function secretHolder(kind: string, field: string) {
-  return {
-    kind,
-    has: {
-      field,
-      regex:
-        "(?i)(?:^|[._\"'])\\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|verification_?code|reset_?code)[\"']?$",
-    },
-  };
+const fixedBytes =
+  /^(?:(["'`])[^$]*\1|Buffer\.(?:alloc\(\s*\d+\s*(?:,\s*["']?\w{0,2}["']?\s*)?\)|from\(\s*(?:["'`][^$]*["'`]|\[[\d\s,xa-fA-F]*\])\s*(?:,\s*["']\w+["']\s*)?\))|new Uint8Array\(\s*(?:\d+|\[[\d\s,xa-fA-F]*\])\s*\))$/;
+
+/** Filled afterwards, such as by `randomFillSync`, it is another matter. */
+function hasFixedNonce(call: SgNode, { text }: ParsedFile): boolean {
+  const nonce = bare(argumentsOf(call)[2] ?? null);
+  if (nonce === null) return false;
+  if (kindOf(nonce) !== "identifier")
+    return fixedBytes.test(textOf(nonce)) && !/^["']{2}$/.test(textOf(nonce));
+  const declared = declarationOf(textOf(nonce), call);
+  const initial = declared ? initialOf(declared) : null;
+  return (
+    initial !== null &&
+    fixedBytes.test(textOf(initial)) &&
+    !new RegExp(
+      String.raw`(?:Fill\w*|getRandomValues|copy|set)\([^)]*\b${textOf(nonce)}\b|\b${textOf(nonce)}(?:\.(?:write|set|fill|copy)|\[[^\]]*\]\s*[-+^|&]?=(?!=))`,
+    ).test(text)
+  );
 }
-
-const pairs = new Set(["pair", "statement_block"]);
-
-/** The session of who is counted opens nothing. */
-function isForCounting(node: SgNode, { text }: ParsedFile): boolean {
-  const isSession = /session/i.test(fieldTextOf(nearestOf(node, pairs), "key"));
-  return isSession && /\banalytics\b|\bmeasurementId\b|\btelemetry\b/i.test(text);
-}
-
-/** A file format tells how its key comes from the password: nothing of it is kept in a table. */
-function makesKey(call: SgNode): boolean {
-  const holder = nearestOf(call, holders);
-  const name = fieldTextOf(holder, holder && kindOf(holder) === "variable_declarator" ? "name" : "left");
-  return /key$/i.test(name);
-}
-
-const holders = new Set(["variable_declarator", "assignment_expression", "statement_block"]);

@@ -1,5 +1,5 @@
 /** JavaScript and TypeScript: HTML and templates built from values. */
-import { jsCall, jsPair } from "../writing/call-matchers.ts";
+import { jsCall, jsPair, jsNew } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules, ecmascript, whereGuessed } from "../writing/define-rules.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
@@ -123,6 +123,53 @@ export const domXss = defineRules(ecmascript, "security", [
         lines: [3],
       },
     ],
+  },
+  {
+    id: "js-template-told-to-trust",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: titles.safeHtml,
+    message:
+      "The template engine is told not to escape the value, so markup in it can run script. Escape the value before it is put into the markup.",
+    rule: {
+      any: [
+        jsNew({
+          names: "(?:Handlebars|handlebars|hbs|nunjucks\\.runtime)\\.SafeString|SafeString",
+          as: "HTML",
+        }),
+        jsCall({ names: "markSafe|htmlSafe|raw|unsafeHTML", bare: "only", as: "HTML" }),
+      ],
+    },
+    fileNames: ["SafeString", "markSafe", "htmlSafe", "unsafeHTML"],
+    flow: { HTML: "html" },
+    valid: [
+      'new Handlebars.SafeString("<b>x</b>")',
+      "new Handlebars.SafeString(`<a>${Handlebars.escapeExpression(a)}</a>`)",
+    ],
+    invalid: ["function f(a) { return new Handlebars.SafeString(`<a>${a}</a>`); }"],
+  },
+  {
+    id: "js-inner-html-of-element",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 79,
+    see: ["https://vuejs.org/guide/best-practices/security"],
+    title: titles.rawHtml,
+    message:
+      "`innerHTML` inserts the string without escaping, so markup in it can run script. Pass the string as a child, or sanitize it with DOMPurify.",
+    rule: {
+      ...jsPair("innerHTML|dangerouslySetInnerHTML", { pattern: "$HTML", not: { kind: "object" } }),
+      inside: { kind: "object", inside: { any: [{ kind: "arguments" }, { kind: "pair" }] } },
+    },
+    flow: { HTML: "variable" },
+    valid: [
+      'h("div", { innerHTML: "<b>x</b>" })',
+      'h("div", { innerHTML: DOMPurify.sanitize(a) })',
+      "const o = { innerHTML: a };",
+    ],
+    invalid: ['const f = (a) => h("div", { innerHTML: marked.parse(a) });'],
   },
 ]);
 

@@ -37,6 +37,45 @@ export const duplicateCondition = defineRules(ecmascript, "bug", [
     ],
     invalid: ["if (a < 1) f(); else if (a < 2) g(); else if (a < 1) h();"],
   },
+  {
+    id: "js-duplicate-branch-condition",
+    severity: "high",
+    confidence: "high",
+    cwe: 561,
+    title: titles.duplicateCondition,
+    message:
+      "An earlier branch has the same condition and takes every such case, so this branch never runs. Write the intended condition, or remove the branch.",
+    rule: {
+      kind: "if_statement",
+      all: [
+        {
+          has: {
+            field: "condition",
+            pattern: "$A",
+            not: {
+              has: {
+                stopBy: "end",
+                any: [
+                  { kind: "call_expression" },
+                  { kind: "update_expression" },
+                  { kind: "assignment_expression" },
+                ],
+              },
+            },
+          },
+        },
+        {
+          has: {
+            field: "alternative",
+            kind: "else_clause",
+            has: { kind: "if_statement", has: { field: "condition", pattern: "$A" } },
+          },
+        },
+      ],
+    },
+    valid: ["if (a) { f() } else if (b) { g() }", "if (next()) { f() } else if (next()) { g() }"],
+    invalid: ["if (a === 1) { f() } else if (a === 1) { g() }"],
+  },
 ]);
 
 function repeatsCase(one: SgNode): boolean {

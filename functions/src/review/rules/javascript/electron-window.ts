@@ -1,6 +1,6 @@
 /** JavaScript and TypeScript: Electron windows whose page reaches Node or files. */
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
-import { jsPair } from "../writing/call-matchers.ts";
+import { jsPair, jsCall } from "../writing/call-matchers.ts";
 import { on, off } from "./literals.ts";
 
 export const electronWindow = defineRules(ecmascript, "security", [
@@ -22,5 +22,30 @@ export const electronWindow = defineRules(ecmascript, "security", [
       "const o = { webSecurity: false }",
     ],
     invalid: ["new BrowserWindow({ webPreferences: { nodeIntegration: true } })"],
+  },
+  {
+    id: "js-electron-exposes-everything",
+    severity: "high",
+    confidence: "medium",
+    cwe: 1188,
+    see: ["https://www.electronjs.org/docs/latest/tutorial/context-isolation"],
+    title: "Electron preload exposes a whole module",
+    message:
+      "Any script in the page can then send every message or call Node. Expose single functions with fixed channels.",
+    rule: jsCall({
+      names: "exposeInMainWorld",
+      args: {
+        has: {
+          nthChild: 2,
+          regex:
+            "^(?:ipcRenderer|require\\(|electron|fs|process|child_process)|^\\{[^}]*\\b(?:ipcRenderer|fs|child_process|require)\\s*[,}]|^\\{\\s*\\.\\.\\.ipcRenderer",
+        },
+      },
+    }),
+    valid: ['contextBridge.exposeInMainWorld("api", { save: (t) => ipcRenderer.invoke("save", t) })'],
+    invalid: [
+      'contextBridge.exposeInMainWorld("api", { ipcRenderer })',
+      'contextBridge.exposeInMainWorld("fs", require("fs"))',
+    ],
   },
 ]);

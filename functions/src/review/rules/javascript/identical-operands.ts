@@ -2,7 +2,6 @@
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { kindOf } from "../../syntax/node-memo.ts";
-import { titles } from "../writing/titles.ts";
 
 /** `{ name: event.name && event.name }` repeats itself, and gives the same as without. */
 function isGivenOn(node: SgNode): boolean {
@@ -46,44 +45,5 @@ export const identicalOperands = defineRules(ecmascript, "bug", [
     unsure: isGivenOn,
     valid: ["if (a && b) f()", "if (x !== x) isNaN()", "if (next() || next()) f()"],
     invalid: ["if (user.id && user.id) f()", "if (a.x === a.x) f()"],
-  },
-  {
-    id: "js-duplicate-branch-condition",
-    severity: "high",
-    confidence: "high",
-    cwe: 561,
-    title: titles.duplicateCondition,
-    message:
-      "An earlier branch has the same condition and takes every such case, so this branch never runs. Write the intended condition, or remove the branch.",
-    rule: {
-      kind: "if_statement",
-      all: [
-        {
-          has: {
-            field: "condition",
-            pattern: "$A",
-            not: {
-              has: {
-                stopBy: "end",
-                any: [
-                  { kind: "call_expression" },
-                  { kind: "update_expression" },
-                  { kind: "assignment_expression" },
-                ],
-              },
-            },
-          },
-        },
-        {
-          has: {
-            field: "alternative",
-            kind: "else_clause",
-            has: { kind: "if_statement", has: { field: "condition", pattern: "$A" } },
-          },
-        },
-      ],
-    },
-    valid: ["if (a) { f() } else if (b) { g() }", "if (next()) { f() } else if (next()) { g() }"],
-    invalid: ["if (a === 1) { f() } else if (a === 1) { g() }"],
   },
 ]);

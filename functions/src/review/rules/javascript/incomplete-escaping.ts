@@ -5,8 +5,10 @@ import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { fieldOf, kindOf, nearestOf, parentOf, textOf } from "../../syntax/node-memo.ts";
 import { argumentsOf, functionAround, nameCalled, receiverOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { mdn } from "./references.ts";
 
 const see = ["Cross_Site_Scripting_Prevention"];
+
 const sign = String.raw`<|>|&|'|"|\\'|\\"|\\\\`;
 
 export const incompleteEscaping = defineRules(ecmascript, "security", [
@@ -134,6 +136,56 @@ export const incompleteEscaping = defineRules(ecmascript, "security", [
       String.raw`s.replace(/'/g, "\\'")`,
       String.raw`s.replace(/['"]/g, "\\$&")`,
     ],
+  },
+  {
+    id: "js-markup-stripped-by-expression",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 116,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: titles.htmlByPattern,
+    message:
+      "Nested, unclosed and unusual spellings such as `<scr<script>ipt>` or `</script >` pass the pattern, and attributes run script too. Use DOMPurify or sanitize-html.",
+    rule: jsCall({
+      names: "replace|replaceAll",
+      args: {
+        has: {
+          nthChild: 1,
+          kind: "regex",
+          regex: "(?i)^/(?:\\(\\?:|\\()?<\\\\?/?(?:script|iframe|style)|^/<\\[\\^>\\][+*]>/|\\bon\\\\w\\+",
+        },
+      },
+    }),
+    check: (call, { text }) =>
+      /script/i.test(textOf(argumentsOf(call)[0] ?? call)) &&
+      !/DOMPurify|sanitizeHtml|sanitize-html/.test(text),
+    valid: ['s.replace(/<br>/g, "\\n")', 's.replace(/</g, "&lt;")'],
+    invalid: [String.raw`s.replace(/<script[^>]*>.*<\/script>/gi, "")`],
+  },
+  {
+    id: "js-replaces-first-only",
+    category: "bug",
+    severity: "low",
+    confidence: "low",
+    cwe: 116,
+    see: [`${mdn}/Global_Objects/String/replaceAll`],
+    title: "Incomplete replacement: only first match replaced",
+    message:
+      "`replace` with a string changes only the first occurrence. Use `replaceAll`, or a regular expression with the `g` flag, if all are intended.",
+    rule: jsCall({
+      names: "replace",
+      args: {
+        all: [
+          {
+            has: { nthChild: 1, kind: "string", regex: "^[\"'](?:,|;| |_|-|\\\\n|\\\\r\\\\n|\\t|\\+)[\"']$" },
+          },
+          { has: { nthChild: 2, kind: "string", regex: "^[\"'](?:|,|;| |_|-|\\.|<br ?/?>|%20)[\"']$" } },
+        ],
+      },
+    }),
+    check: (node) => !/\.replace\([^()]*\)\.replace\(/.test(textOf(node)),
+    valid: ["s.replaceAll(',', '')", "s.replace(/,/g, '')", "s.replace('a', 'b')"],
+    invalid: ["n.replace(',', '')", "s.replace(' ', '_')"],
   },
 ]);
 

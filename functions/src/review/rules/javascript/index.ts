@@ -1,12 +1,9 @@
 /** The rules of JavaScript, TypeScript and TSX. */
 import { parameterNotStored } from "./parameter-not-stored.ts";
 import { argumentNotPassedOn } from "./argument-not-passed-on.ts";
-import { accessControl } from "./access-control.ts";
 import { urlValidation } from "./url-validation.ts";
-import { reflectedHtml } from "./reflected-html.ts";
 import { viewOptionsFromRequest } from "./view-options-from-request.ts";
 import { graphqlInjection } from "./graphql-injection.ts";
-import { clientControlledAddress } from "./client-controlled-address.ts";
 import { zipSlip } from "./zip-slip.ts";
 import { asyncMisuse } from "./async-misuse.ts";
 import { nanComparison } from "./nan-comparison.ts";
@@ -16,47 +13,30 @@ import { constantCondition } from "./constant-condition.ts";
 import { identicalOperands } from "./identical-operands.ts";
 import { callbackErrors } from "./callback-errors.ts";
 import { callbackMisuse } from "./callback-misuse.ts";
-import { comparisons } from "./comparisons.ts";
 import { hardCodedCredentials } from "./hard-coded-credentials.ts";
-import { corsAndCsrf } from "./cors-and-csrf.ts";
 import { crypto } from "./crypto.ts";
-import { declarations } from "./declarations.ts";
 import { nosqlInjection } from "./nosql-injection.ts";
 import { duplicateMembers } from "./duplicate-members.ts";
-import { encryption } from "./encryption.ts";
 import { incompleteEscaping } from "./incomplete-escaping.ts";
-import { informationExposure } from "./information-exposure.ts";
-import { frameworkBugs, frameworkMisuse } from "./framework-misuse.ts";
-import { predictableSecrets } from "./predictable-secrets.ts";
 import { headlessBrowser } from "./headless-browser.ts";
-import { unverifiedSignatures } from "./unverified-signatures.ts";
-import { ldapXpathLogInjection } from "./ldap-xpath-log-injection.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { commandInjection } from "./command-injection.ts";
 import { codeInjection } from "./code-injection.ts";
 import { resourceExhaustion } from "./resource-exhaustion.ts";
-import { loops } from "./loops.ts";
 import { sharedReference } from "./shared-reference.ts";
-import { endlessSearch } from "./endless-search.ts";
 import { missingSuper } from "./missing-super.ts";
-import { getterWithoutReturn } from "./getter-without-return.ts";
 import { templateWithoutBackticks } from "./template-without-backticks.ts";
 import { unusedComparison } from "./unused-comparison.ts";
 import { overwrittenDefaults } from "./overwritten-defaults.ts";
 import { nullDereference } from "./null-dereference.ts";
-import { numberAndDateErrors } from "./number-and-date-errors.ts";
-import { prototypePollutionAndMassAssignment } from "./prototype-pollution-and-mass-assignment.ts";
 import { regexInjection } from "./regex-injection.ts";
-import { operators } from "./operators.ts";
 import { pathTraversal } from "./path-traversal.ts";
 import { ssrf } from "./ssrf.ts";
 import { openRedirect } from "./open-redirect.ts";
 import { reflectedXss } from "./reflected-xss.ts";
 import { unsafeDeserialization } from "./unsafe-deserialization.ts";
-import { promises } from "./promises.ts";
 import { argumentInjection } from "./argument-injection.ts";
 import { prototypePollutionByKey } from "./prototype-pollution-by-key.ts";
-import { queryFragments } from "./query-fragments.ts";
 import { reactElements } from "./react-elements.ts";
 import { reactHooks } from "./react-hooks.ts";
 import { reactState } from "./react-state.ts";
@@ -66,20 +46,13 @@ import { filePermissions } from "./file-permissions.ts";
 import { xmlExternalEntities } from "./xml-external-entities.ts";
 import { electronWindow } from "./electron-window.ts";
 import { postMessageOrigin } from "./post-message-origin.ts";
-import { sinks } from "./sinks.ts";
-import { sortWithoutComparator } from "./sort-without-comparator.ts";
-import { ineffectiveStatements } from "./ineffective-statements.ts";
-import { incompleteValidation } from "./incomplete-validation.ts";
-import { prematureCalls } from "./premature-calls.ts";
 import { undefinedNames } from "./undefined-names.ts";
 import { uncaughtErrors } from "./uncaught-errors.ts";
 import { crossSiteScripting } from "./cross-site-scripting.ts";
 import { caseFallthrough } from "./case-fallthrough.ts";
 import { duplicateCondition } from "./duplicate-condition.ts";
 import { promiseChains } from "./promise-chains.ts";
-import { secretExposure } from "./secret-exposure.ts";
 import { domXss } from "./dom-xss.ts";
-import { securityHeadersAndLimits } from "./security-headers-and-limits.ts";
 import { prototypePollution } from "./prototype-pollution.ts";
 import { prototypePollutionByPath } from "./prototype-pollution-by-path.ts";
 import { swappedArguments, swappedLibraryArguments } from "./swapped-arguments.ts";
@@ -87,12 +60,81 @@ import { nullResult } from "./null-result.ts";
 import { unanchoredValidation } from "./unanchored-validation.ts";
 import { publicCloudResource } from "./public-cloud-resource.ts";
 import type { Rule } from "../writing/rule.ts";
+import { unsafeReflection } from "./unsafe-reflection.ts";
+import { temporaryFiles } from "./temporary-files.ts";
+import { xmlInjection } from "./xml-injection.ts";
+import { ldapInjection } from "./ldap-injection.ts";
+import { xpathInjection } from "./xpath-injection.ts";
+import { headerInjection } from "./header-injection.ts";
+import { logInjection } from "./log-injection.ts";
+import { massAssignment } from "./mass-assignment.ts";
+import { corsOrigin } from "./cors-origin.ts";
+import { csrfProtectionOff } from "./csrf-protection-off.ts";
+import { weakRandom } from "./weak-random.ts";
+import { missingAuthorization } from "./missing-authorization.ts";
+import { sessionFixation } from "./session-fixation.ts";
+import { plaintextPassword } from "./plaintext-password.ts";
+import { unverifiedJwt } from "./unverified-jwt.ts";
+import { fileUpload } from "./file-upload.ts";
+import { memoryLeak } from "./memory-leak.ts";
+import { lostReactivity } from "./lost-reactivity.ts";
+import { responseSentTwice } from "./response-sent-twice.ts";
+import { missingReturn } from "./missing-return.ts";
+import { statefulRegex } from "./stateful-regex.ts";
+import { infiniteLoop } from "./infinite-loop.ts";
+import { offByOne } from "./off-by-one.ts";
+import { singleIterationLoop } from "./single-iteration-loop.ts";
+import { forInOverArray } from "./for-in-over-array.ts";
+import { referenceEquality } from "./reference-equality.ts";
+import { indexAsBoolean } from "./index-as-boolean.ts";
+import { floatEquality } from "./float-equality.ts";
+import { sortComparator } from "./sort-comparator.ts";
+import { chainedComparison } from "./chained-comparison.ts";
+import { constantAssignment } from "./constant-assignment.ts";
+import { shadowedVariable } from "./shadowed-variable.ts";
+import { ignoredResult } from "./ignored-result.ts";
+import { sparseArray } from "./sparse-array.ts";
+import { nonErrorThrown } from "./non-error-thrown.ts";
+import { emptyBody } from "./empty-body.ts";
+import { exceptionNotThrown } from "./exception-not-thrown.ts";
+import { unreachableCode } from "./unreachable-code.ts";
+import { returnInFinally } from "./return-in-finally.ts";
+import { swallowedException } from "./swallowed-exception.ts";
+import { capturedLoopVariable } from "./captured-loop-variable.ts";
+import { weakPasswordHash } from "./weak-password-hash.ts";
+import { timingAttack } from "./timing-attack.ts";
+import { weakTls } from "./weak-tls.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { weakPasswordPolicy } from "./weak-password-policy.ts";
+import { raceCondition } from "./race-condition.ts";
+import { numberPrecision } from "./number-precision.ts";
+import { dateErrors } from "./date-errors.ts";
+import { reduceWithoutInitialValue } from "./reduce-without-initial-value.ts";
+import { typeConfusion } from "./type-confusion.ts";
+import { errorExposure } from "./error-exposure.ts";
+import { sourceExposure } from "./source-exposure.ts";
+import { cleartextSecrets } from "./cleartext-secrets.ts";
+import { debugMode } from "./debug-mode.ts";
+import { operatorPrecedence } from "./operator-precedence.ts";
+import { bitwiseCondition } from "./bitwise-condition.ts";
+import { selfAssignment } from "./self-assignment.ts";
+import { secretLogging } from "./secret-logging.ts";
+import { cleartextStorage } from "./cleartext-storage.ts";
+import { secretInUrl } from "./secret-in-url.ts";
+import { calledInsteadOfPassed } from "./called-instead-of-passed.ts";
+import { missingAwait } from "./missing-await.ts";
+import { missingPromiseAll } from "./missing-promise-all.ts";
+import { staleRead } from "./stale-read.ts";
+import { hostHeader } from "./host-header.ts";
+import { resourceLeak } from "./resource-leak.ts";
+import { unsafeLink } from "./unsafe-link.ts";
 
 export const javascript: readonly Rule[] = [
   ...sqlInjection,
   ...commandInjection,
   ...codeInjection,
   ...domXss,
+  ...unsafeLink,
   ...pathTraversal,
   ...ssrf,
   ...openRedirect,
@@ -100,8 +142,14 @@ export const javascript: readonly Rule[] = [
   ...unsafeDeserialization,
   ...regexInjection,
   ...prototypePollution,
-  ...ldapXpathLogInjection,
+  ...massAssignment,
+  ...logInjection,
+  ...headerInjection,
+  ...xpathInjection,
+  ...ldapInjection,
   ...crypto,
+  ...timingAttack,
+  ...weakPasswordHash,
   ...tlsVerificationOff,
   ...insecureCookie,
   ...filePermissions,
@@ -113,61 +161,94 @@ export const javascript: readonly Rule[] = [
   ...typeofComparison,
   ...constantCondition,
   ...identicalOperands,
-  ...ineffectiveStatements,
+  ...capturedLoopVariable,
+  ...swallowedException,
+  ...returnInFinally,
+  ...unreachableCode,
+  ...exceptionNotThrown,
+  ...emptyBody,
   ...asyncMisuse,
+  ...responseSentTwice,
   ...crossSiteScripting,
-  ...corsAndCsrf,
-  ...predictableSecrets,
-  ...unverifiedSignatures,
-  ...queryFragments,
+  ...csrfProtectionOff,
+  ...corsOrigin,
+  ...weakRandom,
   ...nosqlInjection,
-  ...prototypePollutionAndMassAssignment,
-  ...operators,
-  ...comparisons,
-  ...loops,
+  ...selfAssignment,
+  ...bitwiseCondition,
+  ...operatorPrecedence,
+  ...chainedComparison,
+  ...sortComparator,
+  ...floatEquality,
+  ...indexAsBoolean,
+  ...referenceEquality,
+  ...forInOverArray,
+  ...singleIterationLoop,
+  ...offByOne,
   ...caseFallthrough,
   ...duplicateCondition,
-  ...promises,
+  ...missingPromiseAll,
   ...promiseChains,
+  ...staleRead,
   ...callbackMisuse,
-  ...sortWithoutComparator,
+  ...statefulRegex,
+  ...missingReturn,
   ...callbackErrors,
-  ...declarations,
+  ...nonErrorThrown,
+  ...sparseArray,
+  ...ignoredResult,
+  ...shadowedVariable,
+  ...constantAssignment,
   ...duplicateMembers,
-  ...numberAndDateErrors,
+  ...typeConfusion,
+  ...reduceWithoutInitialValue,
+  ...dateErrors,
+  ...numberPrecision,
   ...reactHooks,
   ...reactState,
   ...reactElements,
-  ...informationExposure,
-  ...secretExposure,
-  ...accessControl,
-  ...securityHeadersAndLimits,
-  ...encryption,
-  ...incompleteValidation,
-  ...sinks,
+  ...debugMode,
+  ...cleartextSecrets,
+  ...sourceExposure,
+  ...errorExposure,
+  ...secretInUrl,
+  ...cleartextStorage,
+  ...secretLogging,
+  ...plaintextPassword,
+  ...sessionFixation,
+  ...missingAuthorization,
+  ...weakPasswordPolicy,
+  ...securityHeaders,
+  ...weakTls,
+  ...raceCondition,
+  ...xmlInjection,
+  ...temporaryFiles,
+  ...unsafeReflection,
   ...prototypePollutionByPath,
   ...sharedReference,
-  ...endlessSearch,
+  ...infiniteLoop,
   ...missingSuper,
-  ...getterWithoutReturn,
   ...templateWithoutBackticks,
   ...unusedComparison,
   ...overwrittenDefaults,
   ...nullDereference,
-  ...prematureCalls,
+  ...missingAwait,
+  ...calledInsteadOfPassed,
   ...uncaughtErrors,
-  ...frameworkMisuse,
-  ...frameworkBugs,
+  ...resourceLeak,
+  ...lostReactivity,
+  ...memoryLeak,
+  ...fileUpload,
+  ...unverifiedJwt,
   ...argumentInjection,
-  ...reflectedHtml,
   ...viewOptionsFromRequest,
   ...graphqlInjection,
-  ...clientControlledAddress,
   ...zipSlip,
   ...headlessBrowser,
   ...prototypePollutionByKey,
   ...incompleteEscaping,
   ...urlValidation,
+  ...hostHeader,
   ...hardCodedCredentials,
   ...resourceExhaustion,
   ...undefinedNames,

@@ -22,6 +22,9 @@ function nameAndValueAt(nth: number): Matcher {
   };
 }
 
+const sessionName =
+  "(?i)^[\"'`](?:\\w*session\\w*|sid|\\w*token|jwt|auth\\w*|remember\\w*|connect\\.sid)[\"'`]$";
+
 export const insecureCookie = defineRules(ecmascript, "security", [
   {
     id: "js-insecure-cookie",
@@ -109,5 +112,27 @@ export const insecureCookie = defineRules(ecmascript, "security", [
       'res.setHeader("Set-Cookie", "theme=dark")',
     ],
     invalid: ['res.setHeader("Set-Cookie", "session=" + id + "; Path=/")'],
+  },
+  {
+    id: "js-session-cookie-with-few-options",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 1004,
+    see: ["Session_Management"],
+    title: titles.httpOnlyCookie,
+    message:
+      "Express does not set `httpOnly` by itself, so scripts can read this session cookie. Add `httpOnly: true, secure: true` to its options.",
+    rule: jsCall({
+      names: "cookie|setCookie",
+      on: "^(?:res|response|reply)$",
+      args: {
+        all: [
+          { has: { nthChild: 1, kind: "string", regex: sessionName } },
+          { has: { nthChild: 3, kind: "object", not: { regex: "httpOnly|\\.\\.\\." } } },
+        ],
+      },
+    }),
+    valid: ['res.cookie("token", t, { httpOnly: true })', 'res.cookie("lang", "en", { maxAge: 1 })'],
+    invalid: ['res.cookie("token", t, { maxAge: 1 })'],
   },
 ]);

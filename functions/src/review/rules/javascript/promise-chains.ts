@@ -2,8 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
-import { everyInside, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
-import { declarationOf } from "./names.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import {
   argumentsOf,
   functionAround,
@@ -14,8 +13,7 @@ import {
   ownInside,
   partsOf,
 } from "./tree.ts";
-import { isOwnAsync } from "./promises.ts";
-import { mdn } from "./references.ts";
+import { isOwnAsync } from "./own-async.ts";
 
 export const promiseChains = defineRules(ecmascript, "bug", [
   {
@@ -60,62 +58,6 @@ export const promiseChains = defineRules(ecmascript, "bug", [
       "async function f() { try { return JSON.parse(a); } catch { return null; } }",
     ],
     invalid: ["async function f() { try { return a.load(id); } catch { return null; } }"],
-  },
-  {
-    id: "js-stale-value-after-await",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 362,
-    see: ["https://eslint.org/docs/latest/rules/require-atomic-updates"],
-    title: "Race condition: value read before `await`, written after",
-    message:
-      "The left side is read before `await`, so what others add in between is overwritten. Await into a variable first, then add.",
-    glance: /(?:[-+*/%&|^?]|<<|>>)=[^;=]{0,300}?\bawait\b/,
-    rule: {
-      kind: "augmented_assignment_expression",
-      has: {
-        field: "right",
-        any: [{ kind: "await_expression" }, { kind: "binary_expression", has: { kind: "await_expression" } }],
-      },
-    },
-    check: isSharedTarget,
-    valid: [
-      "let n = 0; async function f() { const m = await g(); n += m; }",
-      "async function f(a) { let n = 0; for (const x of a) n += await g(x); return n; }",
-    ],
-    invalid: [
-      "let n = 0; async function f() { n += await g(); }",
-      "class A { async f() { this.n += await g(); } }",
-    ],
-  },
-  {
-    id: "js-await-of-list",
-    severity: "high",
-    confidence: "high",
-    cwe: 662,
-    see: [`${mdn}/Global_Objects/Promise/all`],
-    title: "Missing `Promise.all`: `await` on an array",
-    message:
-      "`await` on an array does not wait for the promises in it, so the code continues at once. Write `await Promise.all(list.map(...))`.",
-    rule: {
-      kind: "await_expression",
-      has: jsCall({
-        names: "map",
-        args: {
-          has: {
-            nthChild: 1,
-            any: [{ kind: "arrow_function" }, { kind: "function_expression" }],
-            regex: "^async\\b",
-          },
-        },
-      }),
-    },
-    check: (node) => !/^await (?:\w+\.)*(?:Promise|pMap|bluebird|P|Array\.fromAsync)\b/.test(textOf(node)),
-    valid: [
-      "async function f(a) { await Promise.all(a.map(async (x) => g(x))); }",
-      "async function f(a) { await Promise.map(a, async (x) => g(x)); }",
-    ],
-    invalid: ["async function f(a) { await a.map(async (x) => g(x)); }"],
   },
 ]);
 
@@ -183,19 +125,5 @@ function looksAsync(call: SgNode): boolean {
 function awaitsAnything(fn: SgNode): boolean {
   return ownInside(fn, ["await_expression", "for_in_statement"]).some(
     (one) => kindOf(one) === "await_expression" || textOf(one).startsWith("for await"),
-  );
-}
-
-function isSharedTarget(node: SgNode): boolean {
-  // `??=` and its kin do not write what they read.
-  if (/^(?:\?\?|\|\||&&)=$/.test(textOf(fieldOf(node, "operator") ?? node))) return false;
-  const target = fieldOf(node, "left");
-  if (!target) return false;
-  if (kindOf(target) === "member_expression") return /^this\.\w+$/.test(textOf(target));
-  const declared = kindOf(target) === "identifier" ? declarationOf(textOf(target), node) : null;
-  return (
-    declared !== null &&
-    functionAround(declared.name)?.id() !== functionAround(node)?.id() &&
-    everyInside(node, ["await_expression"]).length > 0
   );
 }

@@ -8,11 +8,11 @@ import { isOfModule } from "./modules.ts";
 import { valueAt } from "./names.ts";
 import { functionAround, nameCalled, receiverOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-import { messages } from "../shared/messages.ts";
 import { inHandler, found } from "./examples.ts";
 
-const refusesKeys =
+export const refusesKeys =
   /__proto__|\bprototype\b|hasOwn|Object\.create\(null\)|\binstanceof\b|isUnsafe|isSafe|[fF]orbidden|new Map\b/;
+
 const mergers =
   /^(?:lodash(?:[./-].+)?|lodash-es|underscore|merge|merge-deep|deep-extend|deepmerge|extend|defaults-deep|mixin-deep|just-extend|node\.extend|angular|jquery)$/;
 
@@ -79,31 +79,6 @@ export const prototypePollutionByKey = defineRules(ecmascript, "security", [
       "const _ = require('lodash'); function f(req) { return _.defaultsDeep(settings, { user: req.body.user }); }",
       "const merge = require('deepmerge'); function f(req) { return merge(settings, req.body.settings); }",
       "function f(req) { return $.extend(true, {}, JSON.parse(req.body)); }",
-    ],
-  },
-  {
-    id: "js-property-defined-by-request",
-    severity: "medium",
-    confidence: "high",
-    cwe: 915,
-    see: ["Mass_Assignment"],
-    title: titles.massProperty,
-    message: messages.massProperty,
-    rule: {
-      any: [
-        jsCall({ names: "defineProperty|set", on: "^(?:Object|Reflect)$", as: "KEY", nth: 2 }),
-        jsCall({ names: "set|setWith|update", on: "^(?:_|lodash|objectPath|dotProp)$", as: "KEY", nth: 2 }),
-      ],
-    },
-    flow: { KEY: "outside" },
-    check: (node) => !refusesKeys.test(textOf(functionAround(node) ?? node)),
-    valid: [
-      inHandler("Object.defineProperty(user, 'name', { value: req.body.name });"),
-      inHandler("Reflect.set(user, 'name', req.body.name);"),
-    ],
-    invalid: [
-      found("Object.defineProperty(user, req.body.field, { value: 1 });"),
-      found("_.set(settings, req.body.path, req.body.value);"),
     ],
   },
 ]);

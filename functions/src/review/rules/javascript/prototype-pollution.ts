@@ -1,10 +1,11 @@
 /** JavaScript and TypeScript: properties of objects and records that a request chooses. */
-import { jsCall, jsNew } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { functionAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 import { defects } from "../shared/defects.ts";
+
+const ownWords = "__proto__|hasOwn|prototype|constructor|isUnsafe|isSafe|[fF]orbidden|isPrototype";
 
 export const prototypePollution = defineRules(ecmascript, "security", [
   {
@@ -111,58 +112,141 @@ export const prototypePollution = defineRules(ecmascript, "security", [
     ],
   },
   {
-    id: "js-mass-assignment",
-    ...defects.massAssignment,
-    glance: /\.body\b/,
+    id: "js-property-path-pollution",
+    ...defects.pollutionPath,
+    glance: /=(?=\s*([\w$]+)\s*(?:\?\.\s*)?\[)(?<=(?<![\w$])\1\s*=)/,
     rule: {
-      any: [
-        jsCall({
-          names: "create|insertOne|insertMany|update|findByIdAndUpdate|build|upsert|insert",
-          args: { has: { any: [bodyWhole(), spreadBody()] } },
-        }),
+      kind: "assignment_expression",
+      all: [
+        { has: { field: "left", kind: "identifier", pattern: "$O" } },
         {
-          ...jsNew({ names: "[A-Z]\\w*", args: { has: { nthChild: 1, ...bodyWhole() } } }),
-          not: {
-            has: {
-              field: "constructor",
-              regex: "Error|Set|Map|Date|URL|Params|Buffer|Response|Request|Blob|Event|Dto|DTO",
-            },
+          has: {
+            field: "right",
+            kind: "subscript_expression",
+            all: [
+              { has: { field: "object", pattern: "$O" } },
+              { has: { field: "index", any: [{ kind: "identifier" }, { kind: "subscript_expression" }] } },
+            ],
           },
         },
-        jsCall({
-          names: "assign",
-          on: "^Object$",
-          args: {
-            has: {
-              nthChild: 2,
-              kind: "member_expression",
-              regex: "^(?:req|request|ctx\\.request)\\.(?:body|query)$",
-            },
+        {
+          inside: {
+            stopBy: "end",
+            any: [
+              { kind: "function_declaration" },
+              { kind: "arrow_function" },
+              { kind: "method_definition" },
+              { kind: "function_expression" },
+            ],
+            all: [
+              { regex: "(?i)\\.split\\(|path|keys" },
+              { not: { regex: ownWords } },
+              {
+                has: {
+                  stopBy: "end",
+                  kind: "assignment_expression",
+                  all: [
+                    {
+                      has: {
+                        field: "left",
+                        kind: "subscript_expression",
+                        all: [
+                          { has: { field: "object", pattern: "$O" } },
+                          { has: { field: "index", not: { any: [{ kind: "string" }, { kind: "number" }] } } },
+                        ],
+                      },
+                    },
+                    {
+                      has: {
+                        field: "right",
+                        any: [
+                          { kind: "identifier" },
+                          { kind: "call_expression" },
+                          { kind: "member_expression" },
+                        ],
+                      },
+                    },
+                  ],
+                },
+              },
+            ],
           },
-        }),
+        },
       ],
     },
-    fileNames: ["body", "query"],
     valid: [
-      "User.create({ name: req.body.name })",
-      "schema.parse(req.body)",
-      "const dto = new CreateUserDto(req.body)",
-      "hash.update(req.body.name)",
-      "createHash('sha256').update(req.rawBody)",
+      "function get(o, path) { for (const k of path.split('.')) o = o[k]; return o; }",
+      "function set(o, path, v) { for (const k of path) { if (k === '__proto__') return; o = o[k]; } o[last] = v; }",
     ],
     invalid: [
-      "User.create(req.body)",
-      "new User(req.body).save()",
-      "Object.assign(user, req.body)",
-      "db.users.insertOne({ ...req.body, at: now })",
+      "function set(o, path, v) { for (const k of path.slice(0, -1)) { o = o[k]; } o[path.at(-1)] = v; }",
     ],
   },
+  {
+    id: "js-recursive-extend-pollution",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 1321,
+    see: ["Prototype_Pollution_Prevention"],
+    title: titles.pollutionMerge,
+    message:
+      "This recursion also walks into a `__proto__` key of parsed JSON and writes to the prototype of all objects. Skip `__proto__`, `constructor` and `prototype`.",
+    glance: /\[\s*([\w$]+)\s*\]\s*=\s*[\w$]+\s*[(<](?=[^;]{0,2000}?\[\s*\1\s*\])/,
+    rule: {
+      kind: "assignment_expression",
+      all: [
+        {
+          has: {
+            field: "left",
+            kind: "subscript_expression",
+            has: { field: "index", kind: "identifier", pattern: "$KEY" },
+          },
+        },
+        {
+          has: {
+            field: "right",
+            kind: "call_expression",
+            all: [
+              { has: { field: "function", kind: "identifier", pattern: "$MERGE" } },
+              {
+                has: {
+                  field: "arguments",
+                  all: [
+                    {
+                      has: {
+                        nthChild: 1,
+                        any: [
+                          { kind: "subscript_expression", has: { field: "index", pattern: "$KEY" } },
+                          { has: { kind: "subscript_expression", has: { field: "index", pattern: "$KEY" } } },
+                        ],
+                      },
+                    },
+                    {
+                      has: {
+                        nthChild: 2,
+                        kind: "subscript_expression",
+                        has: { field: "index", pattern: "$KEY" },
+                      },
+                    },
+                  ],
+                },
+              },
+            ],
+          },
+        },
+        {
+          inside: {
+            stopBy: "end",
+            kind: "function_declaration",
+            all: [{ has: { field: "name", pattern: "$MERGE" } }, { not: { regex: ownWords } }],
+          },
+        },
+      ],
+    },
+    valid: [
+      "function merge(a, b) { for (const k in b) { if (k === '__proto__') continue; a[k] = merge(a[k], b[k]); } }",
+      "function clone(b) { const a = {}; for (const k in b) { a[k] = clone(b[k]); } return a; }",
+    ],
+    invalid: ["function merge(a, b) { for (const k in b) { a[k] = merge(a[k] || {}, b[k]); } return a; }"],
+  },
 ]);
-
-function bodyWhole() {
-  return { kind: "member_expression", regex: "^(?:req|request|ctx\\.request)\\.body$" } as const;
-}
-
-function spreadBody() {
-  return { kind: "object", has: { kind: "spread_element", has: bodyWhole() } } as const;
-}

@@ -2,11 +2,13 @@
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
-import { textOf } from "../../syntax/node-memo.ts";
+import { textOf, parentOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { defects } from "../shared/defects.ts";
+import { functionAround } from "./tree.ts";
 
 const isCdk = /["'](?:aws-cdk-lib|@aws-cdk)\b/;
+
 const anyone = "\\bnew (?:\\w+\\.)?(?:AnyPrincipal|StarPrincipal)\\(|ArnPrincipal\\(\\s*[\"']\\*[\"']";
 
 /** A refusal, or one that conditions narrow. */
@@ -71,4 +73,31 @@ export const publicCloudResource = defineRules(ecmascript, "security", [
       },
     ],
   },
+  {
+    id: "js-public-bucket",
+    severity: "high",
+    confidence: "medium",
+    cwe: 732,
+    see: ["https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html"],
+    title: titles.publicStorage,
+    message:
+      "The access list opens the object to the whole internet, so anyone can read or change it. Keep it private, and hand out signed URLs.",
+    rule: jsPair("ACL|acl|accessControl|predefinedAcl", {
+      kind: "string",
+      regex:
+        "^[\"'](?:public-read-write|public-read|PublicRead|PublicReadWrite|publicRead|publicReadWrite|authenticated-read)[\"']$",
+    }),
+    unsure: isMeantForAll,
+    valid: ["s3.putObject({ Bucket: b, ACL: 'private' })"],
+    invalid: [
+      "s3.putObject({ Bucket: b, ACL: 'public-read-write' })",
+      "file.save(data, { predefinedAcl: 'publicRead' })",
+    ],
+  },
 ]);
+
+/** `public/uploads/...`: the place of the object says that everybody is to see it. */
+function isMeantForAll(pair: SgNode): boolean {
+  const place = functionAround(pair) ?? parentOf(pair);
+  return place !== null && /["'`/](?:public|static|assets|avatars?|thumbnails?)\//.test(textOf(place));
+}

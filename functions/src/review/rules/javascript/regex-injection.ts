@@ -1,5 +1,5 @@
 /** JavaScript and TypeScript: regular expressions that a request writes, or whose time a text decides. */
-import { jsCall, jsNew } from "../writing/call-matchers.ts";
+import { jsCall, jsNew, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { nestedRepetition } from "../../regex/nested-repetition.ts";
@@ -54,5 +54,22 @@ export const regexInjection = defineRules(ecmascript, "security", [
       String.raw`const r = /^([a-z]+\.?)+@/`,
       String.raw`const ok = /^(?:[\w.]+)*@x$/.test(mail)`,
     ],
+  },
+  {
+    id: "js-query-expression-from-request",
+    severity: "medium",
+    confidence: "high",
+    cwe: 1333,
+    see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
+    title: titles.regexInjection,
+    message:
+      "The request value becomes a pattern of the database: nested repetition keeps the database busy, and `.*` matches everything. Escape the value first.",
+    rule: jsPair("\\$regex", { pattern: "$PATTERN" }),
+    flow: { PATTERN: "outside" },
+    valid: [
+      "Book.find({ title: { $regex: escapeRegex(req.query.q) } })",
+      'Book.find({ title: { $regex: "^a" } })',
+    ],
+    invalid: ["Book.find({ title: { $regex: req.query.q } })"],
   },
 ]);

@@ -1,6 +1,6 @@
 /** JavaScript and TypeScript: work that a request makes as large as it likes. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall, jsNew } from "../writing/call-matchers.ts";
+import { jsCall, jsNew, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { isOfModule } from "./modules.ts";
@@ -103,6 +103,39 @@ export const resourceExhaustion = defineRules(ecmascript, "security", [
       "function f(req) { const n = Number(req.query.n); return new Array(n); }",
       "function f(req) { return Buffer.alloc(parseInt(req.body.size, 10)); }",
     ],
+  },
+  {
+    id: "js-huge-body-accepted",
+    severity: "medium",
+    confidence: "high",
+    cwe: 770,
+    see: ["Denial_of_Service"],
+    title: "Denial of service: request body limit too high",
+    message:
+      "Bodies of a hundred megabytes or more are read into memory, so a few parallel requests end the process. Accept what the route needs, and stream files.",
+    rule: {
+      ...jsPair("limit|bodyLimit|maxFileSize|jsonLimit|formLimit", {
+        any: [
+          { kind: "string", regex: "(?i)^[\"'](?:\\d{3,}\\s*mb|\\d+\\s*gb|infinity)[\"']$" },
+          { kind: "identifier", regex: "^Infinity$" },
+        ],
+      }),
+      inside: {
+        kind: "object",
+        inside: {
+          kind: "arguments",
+          inside: {
+            kind: "call_expression",
+            has: {
+              field: "function",
+              regex: "(?:json|urlencoded|raw|text|bodyParser|koaBody|body|fastify)$",
+            },
+          },
+        },
+      },
+    },
+    valid: ["app.use(express.json({ limit: '1mb' }))", "cache({ limit: '500mb' })"],
+    invalid: ["app.use(express.json({ limit: '500mb' }))"],
   },
 ]);
 

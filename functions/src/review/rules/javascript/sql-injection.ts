@@ -1,12 +1,13 @@
 /** JavaScript and TypeScript: SQL statements built from input. */
-import { jsCall } from "../writing/call-matchers.ts";
+import { jsCall, jsPair } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
-import { isOfSqlMapper, namesColumns } from "./sql-layers.ts";
+import { isOfSqlMapper, namesColumns, isOfSqlLayer } from "./sql-layers.ts";
 import { nameCalled, receiverOf } from "./tree.ts";
 import { defects } from "../shared/defects.ts";
+import { titles } from "../writing/titles.ts";
 
 export const sqlInjection = defineRules(ecmascript, "security", [
   {
@@ -49,6 +50,108 @@ export const sqlInjection = defineRules(ecmascript, "security", [
         code: 'async function find(req) {\n  let sql = "SELECT * FROM t WHERE 1 = 1";\n  if (req.query.a) sql += " AND a = " + req.query.a;\n  return pool.query(sql);\n}',
         lines: [4],
       },
+    ],
+  },
+  {
+    id: "js-sql-fragment",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: titles.sqlInjection,
+    message:
+      "The string becomes part of the SQL statement, so anyone who controls the value can change what the statement does. Name a parameter in the string, and pass the value separately.",
+    rule: {
+      any: [
+        jsCall({
+          names:
+            "where|andWhere|orWhere|having|andHaving|orHaving|orderBy|addOrderBy|groupBy|leftJoin|innerJoin|addSelect",
+          as: "SQL",
+          args: { has: { nthChild: 1, any: [{ kind: "template_string" }, { kind: "binary_expression" }] } },
+        }),
+        jsCall({
+          names: "set",
+          as: "SQL",
+          args: {
+            all: [
+              { has: { nthChild: 1, any: [{ kind: "template_string" }, { kind: "binary_expression" }] } },
+              { not: { has: { nthChild: 2 } } },
+            ],
+          },
+        }),
+        jsCall({
+          names:
+            "whereRaw|orWhereRaw|andWhereRaw|havingRaw|orHavingRaw|orderByRaw|groupByRaw|joinRaw|fromRaw|selectRaw",
+          as: "SQL",
+        }),
+        jsCall({
+          names: "literal",
+          bare: "also",
+          on: "(?:^|\\.)(?:sequelize|Sequelize|db|models)$",
+          as: "SQL",
+        }),
+      ],
+    },
+    fileHas: [
+      "createQueryBuilder",
+      "sequelize",
+      "Sequelize",
+      "knex",
+      "typeorm",
+      "objection",
+      "QueryBuilder",
+      "Raw(",
+    ],
+    flow: { SQL: "assembled" },
+    milder: namesColumns,
+    mildest: isOfSqlMapper,
+    valid: [
+      'repo.createQueryBuilder("u").where("u.name = :name", { name })',
+      "repo.createQueryBuilder(`u`).where(`u.id = ${Number(id)}`)",
+    ],
+    invalid: [
+      "repo.createQueryBuilder('u').where(`u.name = '${name}'`)",
+      "const sequelize = require('sequelize'); sequelize.literal('x ' + name)",
+    ],
+  },
+  {
+    id: "js-sql-of-configuration",
+    ...defects.sqlInjectionJavaScript,
+    rule: {
+      any: [
+        jsCall({ names: "get", on: "^(?:this\\.)?(?:db|database|sqlite|conn|connection)$", as: "SQL" }),
+        {
+          ...jsPair("text|sql|query", { pattern: "$SQL" }),
+          inside: {
+            kind: "object",
+            inside: {
+              kind: "arguments",
+              inside: {
+                kind: "call_expression",
+                has: {
+                  field: "function",
+                  regex: "\\.(?:query|execute|one|any|none|many|oneOrNone|manyOrNone|multi|result)$",
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+    flow: { SQL: "sql" },
+    // Whoever asks stores by key has no statements.
+    check: (_node, { text }) =>
+      /\bselect\s|\binsert into\b|\bupdate \w+ set\b|\bdelete from\b|sql|postgres/i.test(text),
+    milder: isOfSqlLayer,
+    mildest: isOfSqlMapper,
+    valid: [
+      'client.query({ text: "SELECT * FROM t WHERE id = $1", values: [id] })',
+      "db.get(key)",
+      "function f(req) { return db.get(req.query.name); }",
+    ],
+    invalid: [
+      'client.query({ text: "SELECT * FROM t WHERE id = " + id })',
+      'db.get("SELECT * FROM t WHERE id = " + id, done)',
     ],
   },
 ]);

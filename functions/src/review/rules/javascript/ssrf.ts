@@ -5,6 +5,9 @@ import { jsCall, jsNew, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { runsOnPage } from "./where-it-runs.ts";
 import { defects } from "../shared/defects.ts";
+import { inHandler, found } from "./examples.ts";
+import type { ParsedFile } from "../../languages/parse.ts";
+import { receiverOf } from "./tree.ts";
 
 /** The options of the request themselves, written there or under a name that it is given. */
 function isGivenToClient(pair: SgNode, { text }: { readonly text: string }): boolean {
@@ -78,4 +81,79 @@ export const ssrf = defineRules(ecmascript, "security", [
       "function f(req) { const options = { hostname: req.query.host, path: '/' }; https.get(options, done); }",
     ],
   },
+  {
+    id: "js-ssrf-host",
+    ...defects.ssrfHost,
+    rule: {
+      any: [
+        {
+          ...jsPair("host|hostname|url|uri|baseURL", { pattern: "$URL" }),
+          inside: {
+            kind: "object",
+            inside: {
+              kind: "arguments",
+              inside: {
+                kind: "call_expression",
+                has: {
+                  field: "function",
+                  regex:
+                    "^(?:https?|axios|request|rp|got|needle|superagent|undici)(?:\\.(?:get|post|put|request|delete|create))?$",
+                },
+              },
+            },
+          },
+        },
+        jsCall({
+          names: "get|post|put|delete|patch|head|request",
+          on: "^(?:this\\.)?(?:http|https|axios\\w*|httpService|httpClient|\\w*[cC]lient|phin|bent|request)(?:Ref)?$",
+          as: "URL",
+        }),
+        jsCall({ names: "goto", on: "^(?:page|this\\.page)$", as: "URL" }),
+        jsCall({ names: "connect|createConnection", on: "^(?:net|tls)$", asAll: "URL" }),
+        jsCall({ names: "rp|phin|bent|nodeFetch|\\$fetch|fetchUrl", bare: "only", as: "URL" }),
+      ],
+    },
+    flow: { URL: "url" },
+    check: isOfWeb,
+    valid: [
+      inHandler("redis; return this.client.get(req.query.key);"),
+      inHandler("http.get({ host: 'a.example', path: req.query.p })"),
+      "http.get({ host }, done)",
+    ],
+    invalid: [found("http.get({ host: req.body.host }, done)"), found("this.httpService.get(req.query.url)")],
+  },
+  {
+    id: "js-address-for-client",
+    ...defects.ssrf,
+    rule: jsCall({
+      names: "get|post|put|delete|patch|head|request",
+      on: String.raw`^(?:this\.)?\w+$`,
+      as: "URL",
+    }),
+    fileHas: ["axios.create(", "got.extend(", "ky.create(", "request.defaults(", "superagent.agent("],
+    flow: { URL: "url" },
+    check: isOfOwnClient,
+    valid: [
+      "const api = axios.create(); function f(req) { return api.get(`/users/${req.params.id}`); }",
+      "const api = axios.create(); const all = new Map(); function f(req) { return all.get(req.query.url); }",
+    ],
+    invalid: ["const api = axios.create(); function f(req) { return api.get(req.query.url); }"],
+  },
 ]);
+
+const otherStores = /\b(?:redis|ioredis|memcached|torrents?|mongodb)\b/i;
+
+/** `client.get(key)` also asks stores. */
+function isOfWeb(node: SgNode, { text }: ParsedFile): boolean {
+  const receiver = kindOf(node) === "call_expression" ? receiverOf(node) : null;
+  if (receiver === null || !/client(?:Ref)?$/i.test(textOf(receiver))) return true;
+  return /http|rest/i.test(textOf(receiver)) || !otherStores.test(text);
+}
+
+/** A client that this file made. */
+function isOfOwnClient(call: SgNode, { text }: ParsedFile): boolean {
+  const name = textOf(receiverOf(call) ?? call).replace(/^this\./, "");
+  if (!/^\w+$/.test(name)) return false;
+  const made = String.raw`\b${name}\s*=\s*(?:axios\.create|got\.extend|ky\.create|request\.defaults|superagent\.agent)\(`;
+  return new RegExp(made).test(text);
+}

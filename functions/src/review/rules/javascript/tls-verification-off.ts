@@ -77,4 +77,47 @@ export const tlsVerificationOff = defineRules(ecmascript, "security", [
       'process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = "0"',
     ],
   },
+  {
+    id: "js-browser-without-certificates",
+    severity: "medium",
+    confidence: "high",
+    cwe: 295,
+    see: ["Transport_Layer_Security"],
+    title: titles.tlsOff,
+    message:
+      "The automated browser accepts every certificate, so anyone on the network path can read and change what it loads. Add the private authority instead.",
+    rule: {
+      any: [
+        { kind: "string", regex: "^[\"']--ignore-certificate-errors[\"']$" },
+        jsPair("ignoreHTTPSErrors|acceptInsecureCerts", { kind: "true" }),
+      ],
+    },
+    valid: ["launch({ args: ['--headless'] })"],
+    invalid: ["launch({ args: ['--ignore-certificate-errors'] })", "launch({ ignoreHTTPSErrors: true })"],
+  },
+  {
+    id: "js-server-identity-ignored",
+    severity: "high",
+    confidence: "high",
+    cwe: 297,
+    see: ["Transport_Layer_Security"],
+    title: titles.tlsHostOff,
+    message:
+      "Without the host name check, a valid certificate of any other site is accepted, so anyone on the network path can read the traffic. Remove the override and leave this check to Node.",
+    rule: {
+      ...jsPair("checkServerIdentity", {
+        kind: "arrow_function",
+        has: {
+          field: "body",
+          regex:
+            "^(?:undefined|null|true|\\{\\s*\\}|\\{\\s*return(?:\\s+(?:undefined|null|true))?;?\\s*\\})$",
+        },
+      }),
+    },
+    valid: ["tls.connect({ checkServerIdentity: (host, cert) => check(host, cert) })"],
+    invalid: [
+      "tls.connect({ checkServerIdentity: () => undefined })",
+      "tls.connect({ checkServerIdentity: () => { return null; } })",
+    ],
+  },
 ]);

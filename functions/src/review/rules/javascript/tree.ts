@@ -155,3 +155,7 @@ export function groupedBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map
   }
   return groups;
 }
+
+export function isNameOrMember(value: SgNode): boolean {
+  return /^(?:identifier|member_expression)$/.test(kindOf(value));
+}

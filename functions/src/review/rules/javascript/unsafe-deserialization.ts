@@ -33,6 +33,24 @@ export const unsafeDeserialization = defineRules(ecmascript, "security", [
       "const s = require('serialize-to-js'); function f(req) { return s.deserialize(req.cookies.profile); }",
     ],
   },
+  {
+    id: "js-unsafe-yaml",
+    severity: "high",
+    confidence: "medium",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: titles.anyObject,
+    message:
+      "The full schema of js-yaml builds functions from tags in the document, so the document can run code. Leave the schema out, so that values stay plain.",
+    rule: jsCall({
+      names: "load|loadAll",
+      bare: "also",
+      on: "^(?:yaml|jsyaml|YAML)$",
+      args: { has: { nthChild: 2, regex: "DEFAULT_FULL_SCHEMA|js-yaml-js-types|unsafe" } },
+    }),
+    valid: ["yaml.load(text)", "yaml.load(text, { schema: yaml.JSON_SCHEMA })"],
+    invalid: ["yaml.load(text, { schema: yaml.DEFAULT_FULL_SCHEMA })"],
+  },
 ]);
 
 const runsFunctions = /^(?:node-serialize|serialize-to-js|funcster|cryo|serialijse)$/;

@@ -10,7 +10,9 @@ import { isWholeHostOpen } from "../shared/open-hosts.ts";
 
 const addressPart =
   "\\.(?:host|hostname|href|origin)$|^(?:url|uri|origin|host|hostname|href|link|redirect\\w*|referer|referrer|target\\w*Url)$";
+
 const isAddressPart = new RegExp(addressPart);
+
 const knownEnd = String.raw`\.(?:com|org|net|io|dev|app|co|gov|edu|internal)`;
 
 export const urlValidation = defineRules(ecmascript, "security", [
@@ -100,51 +102,12 @@ export const urlValidation = defineRules(ecmascript, "security", [
       'if (address.match("^https://shop.example.com")) follow(address);',
     ],
   },
-  {
-    id: "js-host-header-in-link",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 640,
-    see: ["Forgot_Password"],
-    title: titles.hostHeader,
-    message:
-      "The client writes the `Host` header, so the link in another user's mail can lead to the attacker's server and hand over its token. Take the host from the configuration.",
-    rule: {
-      any: [
-        {
-          kind: "member_expression",
-          all: [
-            { has: { field: "property", regex: "^(?:host|hostname)$" } },
-            {
-              has: {
-                field: "object",
-                regex: String.raw`^(?:req|request|ctx)(?:\.headers|\.request|\.header)?$`,
-              },
-            },
-          ],
-        },
-        jsCall({
-          names: "get|header",
-          on: "^(?:req|request|ctx)$",
-          args: { has: { nthChild: 1, kind: "string", regex: "(?i)^[\"'](?:x-forwarded-)?host[\"']$" } },
-        }),
-      ],
-    },
-    check: isInLinkWithSecret,
-    valid: [
-      "const here = `https://${req.headers.host}${req.url}`;",
-      "const link = `https://${settings.host}/reset/${token}`;",
-      "if (req.hostname !== own) refuse('/reset');",
-    ],
-    invalid: [
-      "const link = `https://${req.headers.host}/reset/${token}`;",
-      "const text = 'Open http://' + req.get('host') + '/confirm?token=' + token;",
-    ],
-  },
 ]);
 
 const hostText = /^(https?:\/\/)?\.?([\w-]+\.)+[a-z]{2,}\/?$/;
+
 const fileName = /\.(?:js|css|html?|png|svg|json|md|ts|php|pdf)$/;
+
 const lists = /(?:s|[lL]ist|[sS]et|Map|[aA]llowed|[tT]rusted)$/;
 
 function testsPartOfHost(call: SgNode): boolean {
@@ -169,6 +132,7 @@ function mayHoldAddress(call: SgNode): boolean {
 
 const trusting =
   /allow|trust|safe|valid|permi|secur|verif|check|origin|cors|white_?list|redirect|internal|\bown|same|guard|auth|proxy|referr?er|fetch/i;
+
 const leaving = /\b(?:throw|return|next\(|reject\(|abort\(|continue|break)\b/;
 
 /** It keeps strangers out: the rest of the code is left, or a name around says so. A text chosen by a host guards nothing. */
@@ -239,28 +203,4 @@ function isTakenOut(regex: SgNode): boolean {
 function calledAround(argument: SgNode): string {
   const call = parentOf(argument)?.parent() ?? null;
   return call !== null && kindOf(call) === "call_expression" ? nameCalled(call) : "";
-}
-
-const kindsOfTexts: ReadonlySet<string> = new Set([
-  "template_string",
-  "statement_block",
-  "lexical_declaration",
-  "variable_declaration",
-  "expression_statement",
-  "pair",
-  "arguments",
-]);
-const secretLink = /\/[\w${}./-]*(?:reset|verif|confirm|activat|invit|unsubscribe|magic|password|token)/i;
-
-/** The host stands behind `://` in a text that goes on with the path of such a link. */
-function isInLinkWithSecret(node: SgNode): boolean {
-  const whole = nearestOf(node, kindsOfTexts);
-  if (whole === null || kindOf(whole) === "statement_block") return false;
-  const text = textOf(whole);
-  const at = text.indexOf(textOf(node));
-  return (
-    /:\/\/|protocol/.test(text.slice(0, at)) &&
-    secretLink.test(text.slice(at)) &&
-    fieldOf(whole, "condition") === null
-  );
 }

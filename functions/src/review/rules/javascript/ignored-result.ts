@@ -1,0 +1,96 @@
+/** JavaScript and TypeScript: return values that are ignored. */
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
+import { jsCall } from "../writing/call-matchers.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { receiverOf, nameCalled, argumentsOf } from "./tree.ts";
+import { isKnownList } from "./known-lists.ts";
+import { kindOf, everyInside, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
+import { defects } from "../shared/defects.ts";
+import { changesItself } from "../shared/changing-methods.ts";
+
+export const ignoredResult = defineRules(ecmascript, "bug", [
+  {
+    id: "js-result-not-taken",
+    severity: "high",
+    confidence: "high",
+    cwe: 252,
+    see: ["https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Global_Objects/Array"],
+    title: titles.ignoredPure,
+    message:
+      "This method returns a new string or array and does not change the old one, so the statement has no effect. Assign the return value.",
+    rule: {
+      ...jsCall({ names: "replace|replaceAll|filter|concat|slice|toSorted|toReversed|toSpliced|flat" }),
+      inside: { kind: "expression_statement" },
+    },
+    check: throwsResultAway,
+    valid: [
+      "a = a.replace(/x/g, 'y');",
+      "router.replace('/x');",
+      "observable.filter((x) => x);",
+      "a.slice();",
+      "a.map((x) => f(x));",
+      "$(list).filter('.a');",
+      "class A { replace(a, b) { this.a = b; }\n m() { this.replace('a', 'b'); const other = new A(); other.replace('a', 'b'); } }",
+    ],
+    invalid: [
+      "name.replace(/x/g, 'y');",
+      "name.replace('a', '');",
+      "function f() { const a = [1]; a.filter((x) => x > 1); return a; }",
+      "function f(b) { const a = b.map(g); a.concat(b); return a; }",
+    ],
+  },
+  {
+    id: "js-result-thrown-away",
+    ...defects.ignoredPure,
+    glance: /(?:^|[;{}])\s*[\w$.[\]'"()]+\.(?:trim\w*|to(?:Upper|Lower)Case|padStart|padEnd|replaceAll)\(/m,
+    rule: {
+      any: [
+        {
+          ...jsCall({
+            names: "trim|trimStart|trimEnd|toUpperCase|toLowerCase",
+            args: { not: { has: { nthChild: 1 } } },
+          }),
+          inside: { kind: "expression_statement" },
+        },
+        { ...jsCall({ names: "padStart|padEnd" }), inside: { kind: "expression_statement" } },
+      ],
+    },
+    check: (call, file) => !changesItself(call, file),
+    valid: [
+      "name = name.trim()",
+      "const a = s.toUpperCase()",
+      "s.replace(x, f)",
+      "list.trim(2);",
+      "cache.trim();",
+      'const storage = createStorage({ id: "a" });\nstorage.trim();',
+      "function keep(file, a) {\n  file.set(1, a);\n  file.trim();\n}",
+      "class Log {\n  trim() {\n    this.lines.length = 9;\n  }\n  add(log) {\n    log.trim();\n  }\n}",
+      "// @ts-expect-error may be undefined\nchanged.toUpperCase()",
+      "expect(() => name.trim()).toThrow()",
+      "assert.throws(() => {\n  name.trim();\n});",
+    ],
+    invalid: ["name.trim();", "if (a) { s.toLowerCase() }"],
+  },
+]);
+
+function throwsResultAway(call: SgNode): boolean {
+  const receiver = receiverOf(call);
+  if (!receiver) return false;
+  const name = nameCalled(call);
+  const args = argumentsOf(call);
+  if (changesItsOwn(receiver, name)) return false;
+  if (name.startsWith("replace")) return args.length === 2 && args.every(isTextPattern);
+  return (args.length > 0 || name === "flat") && isKnownList(receiver, call);
+}
+
+/** A class of the file may have a method of that name, which changes the object itself. */
+function changesItsOwn(receiver: SgNode, name: string): boolean {
+  if (kindOf(receiver) === "this") return true;
+  const root = receiver.getRoot().root();
+  return everyInside(root, ["method_definition"]).some((method) => fieldTextOf(method, "name") === name);
+}
+
+function isTextPattern(node: SgNode): boolean {
+  return /^(?:regex|string|template_string)$/.test(kindOf(node)) && !/^["'`]\//.test(textOf(node));
+}

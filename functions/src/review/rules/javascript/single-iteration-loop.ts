@@ -1,0 +1,46 @@
+/** JavaScript and TypeScript: loops that run at most once. */
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { kindOf, fieldTextOf, fieldOf, everyInside } from "../../syntax/node-memo.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { partsOf } from "./tree.ts";
+
+export const singleIterationLoop = defineRules(ecmascript, "bug", [
+  {
+    id: "js-loop-runs-once",
+    severity: "high",
+    confidence: "high",
+    cwe: 670,
+    see: ["https://eslint.org/docs/latest/rules/no-unreachable-loop"],
+    title: "Loop runs at most once",
+    message:
+      "The body always leaves the loop, whatever the first element is, so the other elements are never reached. Move the last statement after the loop.",
+    rule: {
+      any: [{ kind: "for_in_statement" }, { kind: "for_statement" }, { kind: "while_statement" }],
+    },
+    check: runsOnce,
+    // To take the first of some is what such a loop may be for.
+    milder: (loop) =>
+      kindOf(loop) === "for_in_statement" || /\.(?:shift|pop)\(/.test(fieldTextOf(loop, "initializer")),
+    valid: [
+      "function f(a) { for (const x of a) { if (x) { return x; } } return null; }",
+      "function f(a) { for (const x in a) return true; return false; }",
+      "function f(a) { for (const x of a) { if (!x) continue; return x; } }",
+    ],
+    invalid: ["function f(a) { for (const x of a) { if (x.ok) { return x; } return null; } }"],
+  },
+]);
+
+function runsOnce(loop: SgNode): boolean {
+  const body = fieldOf(loop, "body");
+  if (!body || kindOf(body) !== "statement_block") return false;
+  const statements = partsOf(body);
+  const last = statements.at(-1);
+  if (!last || !leavesLoop(last)) return false;
+  if (everyInside(body, ["continue_statement"]).length > 0) return false;
+  if (kindOf(loop) !== "for_in_statement") return statements.length > 1 && kindOf(loop) === "for_statement";
+  return statements.slice(0, -1).some((one) => kindOf(one) === "if_statement");
+}
+
+function leavesLoop(statement: SgNode): boolean {
+  return /^(?:return|break|throw)_statement$/.test(kindOf(statement));
+}

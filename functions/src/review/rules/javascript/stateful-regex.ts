@@ -1,0 +1,88 @@
+/** JavaScript and TypeScript: regular expressions whose `g` flag keeps a position between calls. */
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { mdn } from "./references.ts";
+import { jsCall } from "../writing/call-matchers.ts";
+import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
+import { receiverOf, nameCalled, argumentsOf, functionAround } from "./tree.ts";
+import { kindOf, textOf, startOf, endOf } from "../../syntax/node-memo.ts";
+import { declarationOf, initialOf, parametersOf, type Declaration } from "./names.ts";
+
+export const statefulRegex = defineRules(ecmascript, "bug", [
+  {
+    id: "js-global-regex-keeps-place",
+    severity: "high",
+    confidence: "high",
+    cwe: 665,
+    see: [`${mdn}/Global_Objects/RegExp/lastIndex`],
+    title: "Stateful regular expression: `g` flag keeps `lastIndex`",
+    message:
+      "With the `g` flag, `test` and `exec` start where the last match ended, so the same string matches in one call and not in the next. Remove the `g` flag.",
+    glance: /=\s*\/(?![*/]).*\/[a-z]*[gy]|\bRegExp\(.*,\s*["'`][a-z]*[gy]/,
+    rule: jsCall({ names: "test|exec" }),
+    check: keepsPlace,
+    valid: [
+      "const r = /a/; const f = (a) => a.filter((x) => r.test(x));",
+      "const f = (x) => { const r = /a/g; return r.test(x); };",
+      "const r = /a/g; const f = (x) => { r.lastIndex = 0; return r.test(x); };",
+      "const r = /a/g; function f(text) { let m; while ((m = r.exec(text))) g(m); }",
+    ],
+    invalid: [
+      "const r = /a/g; const f = (a) => a.filter((x) => r.test(x));",
+      'const r = new RegExp(words.join("|"), "gi"); const f = (a) => a.filter((x) => r.test(x));',
+      "const r = /a/g; function f(text) { const m = r.exec(text); return m ? m[0] : null; }",
+    ],
+  },
+]);
+
+function keepsPlace(call: SgNode, { text }: ParsedFile): boolean {
+  const one = receiverOf(call);
+  if (!one || kindOf(one) !== "identifier") return false;
+  const declared = declarationOf(textOf(one), call);
+  const initial = declared && initialOf(declared);
+  if (!declared || !initial || !remembersPlace(initial) || isMadeAnew(declared, call)) return false;
+  return isOnlyUse(call, textOf(one), text);
+}
+
+/** Nothing else of the file moves or follows the place. */
+function isOnlyUse(call: SgNode, name: string, text: string): boolean {
+  const others = text.match(new RegExp(String.raw`\b${name}\.(?:lastIndex|exec)\b`, "g")) ?? [];
+  return nameCalled(call) === "exec" ? others.length === 1 && isOfParameter(call) : others.length === 0;
+}
+
+/** Each call begins with another string, and ends with its first match. */
+function isOfParameter(call: SgNode): boolean {
+  const [given] = argumentsOf(call);
+  const around = functionAround(call);
+  if (
+    !given ||
+    !around ||
+    call.ancestors().some((one) => /^(?:for|for_in|while|do)_statement$/.test(kindOf(one)))
+  )
+    return false;
+  return parametersOf(around).some(({ name }) => textOf(name) === textOf(given));
+}
+
+/** An expression with the flag g or y. */
+function remembersPlace(node: SgNode): boolean {
+  if (kindOf(node) === "regex") return /\/[a-z]*[gy][a-z]*$/.test(textOf(node));
+  return /^(?:new )?RegExp\([\s\S]*,\s*(["'`])[a-z]*[gy][a-z]*\1\s*\)$/.test(textOf(node));
+}
+
+/** Where it is made anew for every call, there is nothing to remember. */
+function isMadeAnew({ name, scope }: Declaration, call: SgNode): boolean {
+  return functionAround(name)?.id() === functionAround(call)?.id() && !isRepeated(call, scope);
+}
+
+function isRepeated(call: SgNode, scope: SgNode): boolean {
+  return call
+    .ancestors()
+    .some(
+      (one) =>
+        /^(?:for|for_in|while|do)_statement$/.test(kindOf(one)) &&
+        startOf(one) >= startOf(scope) &&
+        endOf(one) <= endOf(scope) &&
+        kindOf(scope) !== "program" &&
+        !kindOf(one).includes("while"),
+    );
+}

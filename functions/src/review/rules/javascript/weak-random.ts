@@ -1,0 +1,181 @@
+/** JavaScript and TypeScript: secrets from predictable random numbers. */
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
+import { jsCall } from "../writing/call-matchers.ts";
+import { defects } from "../shared/defects.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { nearestOf, fieldOf, kindOf, textOf, fieldTextOf } from "../../syntax/node-memo.ts";
+import { functionAround } from "./tree.ts";
+import { usesOf } from "./occurrences.ts";
+import type { ParsedFile } from "../../languages/parse.ts";
+
+const secretMaker =
+  "(?i)^_*(?:generate|gen|create|make|new|random|issue|reset|build|get|session|api|send|verification)?_?\\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|pin_?code|verification_?code|reset_?code)$";
+
+const maker = (kind: string) => ({ kind, has: { field: "name", regex: secretMaker } }) as const;
+
+export const weakRandom = defineRules(ecmascript, "security", [
+  {
+    id: "js-secret-maker-with-random",
+    severity: "high",
+    confidence: "medium",
+    cwe: 338,
+    see: ["Cryptographic_Storage"],
+    title: titles.weakRandom,
+    message:
+      "`Math.random` is predictable: its values can be computed from a few earlier ones, so what this function generates can be guessed. Use `crypto.randomBytes` or `crypto.randomUUID`.",
+    rule: {
+      ...jsCall({ names: "random", on: "^Math$" }),
+      inside: {
+        stopBy: "end",
+        any: [
+          maker("function_declaration"),
+          maker("method_definition"),
+          {
+            ...maker("variable_declarator"),
+            all: [
+              {
+                has: {
+                  field: "value",
+                  any: [
+                    { kind: "function_expression" },
+                    { kind: "arrow_function", has: { field: "body", kind: "statement_block" } },
+                  ],
+                },
+              },
+            ],
+          },
+        ],
+      },
+    },
+    mildest: isForIdentity,
+    valid: [
+      "function roll() { return Math.random(); }",
+      "function resetToken() { return crypto.randomUUID(); }",
+    ],
+    invalid: [
+      "function resetToken() { return Math.random().toString(36); }",
+      "const createApiKey = () => { return Math.random(); }",
+    ],
+  },
+  {
+    id: "js-secret-of-random-number",
+    ...defects.mathRandom,
+    rule: {
+      ...jsCall({ names: "random", on: "^(?:Math|_|lodash)$" }),
+      inside: { stopBy: { kind: "statement_block" }, kind: "variable_declarator" },
+    },
+    check: becomesSecret,
+    valid: [
+      "function f() { const n = Math.random(); wait(n); const secret = crypto.randomUUID(); }",
+      "function f() { const n = Math.random(); const tokenIndex = n * 3; }",
+      "function f() { const userId = Math.floor(Math.random() * 9); const sessionId = sessionOf(userId); return sessionId; }",
+    ],
+    invalid: [
+      "function f() { const n = Math.random().toString(36); const secret = 'a' + n; return secret; }",
+      "function f(user) { const code = Math.floor(Math.random() * 1e6); user.resetToken = code; }",
+    ],
+  },
+  {
+    id: "js-insecure-random",
+    ...defects.mathRandom,
+    rule: {
+      kind: "call_expression",
+      all: [
+        { has: { field: "function", regex: "^Math\\.random$" } },
+        {
+          inside: {
+            stopBy: {
+              any: [
+                { kind: "statement_block" },
+                {
+                  kind: "arguments",
+                  inside: { kind: "call_expression", regex: "^(?:setTimeout|sleep|delay)" },
+                },
+              ],
+            },
+            any: [
+              secretHolder("variable_declarator", "name"),
+              secretHolder("assignment_expression", "left"),
+              secretHolder("pair", "key"),
+            ],
+          },
+        },
+      ],
+    },
+    milder: isForCounting,
+    valid: [
+      "const jitter = Math.random() * 100",
+      "const tokenIndex = Math.floor(Math.random() * n)",
+      "const key = Math.random()",
+    ],
+    invalid: [
+      "const token = Math.random().toString(36).slice(2)",
+      "user.resetToken = String(Math.random())",
+      "const o = { sessionId: Math.random() }",
+    ],
+  },
+]);
+
+const secretHolderName =
+  /^(?:\w+\.)*\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|verification_?code|reset_?code)$/i;
+
+/** What numbers a person, a row or a moment is no part of a secret, though a secret may be made for it. */
+const tellsApart = /[a-z]I[dD]$|(?:[iI]ndex|[cC]ount|[dD]elay|[sS]ize|[aA]ge)$/;
+
+/** The name that holds the number is written to something that is named as a secret. */
+function becomesSecret(call: SgNode): boolean {
+  const declarator = nearestOf(call, declarators);
+  const name = declarator && fieldOf(declarator, "name");
+  const fn = functionAround(call);
+  if (name === null || fn === null || kindOf(name) !== "identifier") return false;
+  if (secretHolderName.test(textOf(name)) || tellsApart.test(textOf(name))) return false;
+  return usesOf(textOf(name), fn).some((use) => {
+    const holder = nearestOf(use, holders);
+    return (
+      holder !== null &&
+      secretHolderName.test(nameHeldBy(holder)) &&
+      fieldOf(holder, "name")?.id() !== name.id()
+    );
+  });
+}
+
+const declarators: ReadonlySet<string> = new Set(["variable_declarator"]);
+
+const holders: ReadonlySet<string> = new Set([
+  "variable_declarator",
+  "assignment_expression",
+  "pair",
+  "statement_block",
+]);
+
+function nameHeldBy(holder: SgNode): string {
+  return fieldTextOf(holder, "name") || fieldTextOf(holder, "left") || fieldTextOf(holder, "key");
+}
+
+/** What its author calls a UUID is to be told apart, not to be kept secret. */
+function isForIdentity(call: SgNode): boolean {
+  const fn = functionAround(call);
+  const before = fn?.prev();
+  return /uuid/i.test(textOf(fn ?? call)) || (before?.kind() === "comment" && /uuid/i.test(textOf(before)));
+}
+
+/** The value is named as something that must not be guessed. */
+function secretHolder(kind: string, field: string) {
+  return {
+    kind,
+    has: {
+      field,
+      regex:
+        "(?i)(?:^|[._\"'])\\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|verification_?code|reset_?code)[\"']?$",
+    },
+  };
+}
+
+const pairs = new Set(["pair", "statement_block"]);
+
+/** The session of who is counted opens nothing. */
+function isForCounting(node: SgNode, { text }: ParsedFile): boolean {
+  const isSession = /session/i.test(fieldTextOf(nearestOf(node, pairs), "key"));
+  return isSession && /\banalytics\b|\bmeasurementId\b|\btelemetry\b/i.test(text);
+}
