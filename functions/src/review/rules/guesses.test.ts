@@ -306,6 +306,9 @@ describe("a finding", () => {
     expect(new Set(found(id, "python", uses.join("\n").replaceAll("host", "json")))).toEqual(
       new Set(["high, high confidence"]),
     );
+    const bound = (parameters: string): string => `def concat(${parameters}):\n    return this.value\n`;
+    expect(found(id, "python", bound(""))).toEqual(["high, low confidence"]);
+    expect(found(id, "python", bound("self"))).toEqual(["high, high confidence"]);
   });
 
   it("of a token that is only looked at is a guess where Kubernetes reviews it afterwards", () => {

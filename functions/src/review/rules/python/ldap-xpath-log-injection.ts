@@ -36,6 +36,12 @@ function isChosenByPrefix(node: SgNode): boolean {
   return new RegExp(String.raw`\b${name}\s*=\s*${prefix}`).test(around.text());
 }
 
+/** `getattr(node, name) != value` calls nothing and shows no more than whether it is equal. */
+function isOnlyCompared(node: SgNode): boolean {
+  const parent = node.parent();
+  return node.text().startsWith("getattr(") && parent !== null && kindOf(parent) === "comparison_operator";
+}
+
 /** What is not of the wanted class is sorted out: `filter(lambda x: isinstance(x, Permission), ...)`. */
 function isSortedOut(node: SgNode): boolean {
   return node
@@ -234,7 +240,8 @@ export const ldapXpathLogInjection = defineRules(["python"], "security", [
         },
       ],
     },
-    check: (node) => !isAskedAttribute(node) && !isChosenByPrefix(node) && !isSortedOut(node),
+    check: (node) =>
+      !isAskedAttribute(node) && !isChosenByPrefix(node) && !isSortedOut(node) && !isOnlyCompared(node),
     milder: whereGuessed,
     flow: { NAME: "outside" },
     valid: [
@@ -246,11 +253,13 @@ export const ldapXpathLogInjection = defineRules(["python"], "security", [
         'a = filter(lambda x: isinstance(x, Permission), (getattr(All, x) for x in request.args["p"].split(",")))',
       ),
       inRoute('getattr(user, "name")'),
+      inRoute("for name in request.json:\n        changed = getattr(user, name) != 1"),
       inRoute('getattr(self, "do_" + request.args["verb"])()'),
     ],
     invalid: [
       found('importlib.import_module(request.args["m"])'),
       found('getattr(user, request.args["field"])'),
+      found('ok = getattr(user, request.args["method"])() == 1'),
       found('globals()[request.args["view"]]()'),
       found('view = globals().get(request.args["view"])'),
     ],

@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { itself } from "../writing/names-in-code.ts";
-import { fieldOf, kindOf, parentOf } from "../../syntax/node-memo.ts";
+import { ancestorsOf, fieldOf, fieldTextOf, kindOf, parentOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { unboundNames } from "./unbound-names.ts";
 
@@ -66,7 +66,7 @@ function isPutIn(name: SgNode, { text }: { readonly text: string }): boolean {
   const unbound = unboundNames(text);
   if (unbound.size >= severalNames || isReadByLoader(text)) return true;
   const own = name.text();
-  if (isTranslation(name, own)) return true;
+  if (isTranslation(name, own) || isBoundByCaller(name, own)) return true;
   if (ofLibrary.test(own)) return false;
   const uses = new RegExp(String.raw`(?<![\w.])${own}(?!\w|\s*=[^=])`);
   const functions = text.split(/^(?=[ \t]*(?:async )?def )/m).filter((one) => uses.test(one));
@@ -78,6 +78,13 @@ function isTranslation(name: SgNode, own: string): boolean {
   const call = parentOf(name);
   if (!/^[A-Z_]{1,2}$/.test(own) || call === null || kindOf(call) !== "call") return false;
   return /^\(\s*["']/.test(fieldOf(call, "arguments")?.text() ?? "");
+}
+
+/** Functions that a JavaScript interpreter in Python binds to `this` and `arguments`; in a method with `self` it is a slip. */
+function isBoundByCaller(name: SgNode, own: string): boolean {
+  if (!/^(?:this|arguments)$/.test(own)) return false;
+  const around = [...ancestorsOf(name)].find((one) => kindOf(one) === "function_definition");
+  return around !== undefined && !/^\(\s*(?:self|cls)\b/.test(fieldTextOf(around, "parameters"));
 }
 
 const severalNames = 3;
