@@ -8,7 +8,7 @@ export const externalSetting = defineRules(["c", "cpp"], "security", [
   {
     id: "c-setting-from-outside",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 15,
     title: titles.settingFromInput,
     message:

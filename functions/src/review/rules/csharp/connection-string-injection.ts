@@ -10,7 +10,7 @@ export const connectionStringInjection = defineRules(["csharp"], "security", [
   {
     id: "csharp-connection-string-from-request",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 99,
     see: ["Injection_Prevention"],
     title: "Connection string injection",

@@ -7,7 +7,7 @@ export const externalSetting = defineRules(["csharp"], "security", [
   {
     id: "csharp-environment-from-request",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 15,
     see: ["Input_Validation"],
     title: "External control of a setting: environment variable",

@@ -8,7 +8,7 @@ export const openRedirect = defineRules(["csharp"], "security", [
   {
     id: "csharp-open-redirect",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 601,
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.openRedirect,

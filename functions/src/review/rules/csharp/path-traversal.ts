@@ -18,7 +18,7 @@ export const pathTraversal = defineRules(["csharp"], "security", [
   {
     id: "csharp-path-traversal",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 22,
     see: ["Input_Validation"],
     title: titles.pathTraversal,

@@ -10,7 +10,7 @@ export const reflectedXss = defineRules(["csharp"], "security", [
   {
     id: "csharp-reflected-xss",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,

@@ -19,7 +19,7 @@ export const regexInjection = defineRules(["csharp"], "security", [
   {
     id: "csharp-regex-from-request",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 1333,
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
     title: titles.regexInjection,

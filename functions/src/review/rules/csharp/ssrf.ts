@@ -8,7 +8,7 @@ export const ssrf = defineRules(["csharp"], "security", [
   {
     id: "csharp-ssrf",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,

@@ -9,7 +9,7 @@ export const pathTraversal = defineRules(["go"], "security", [
   {
     id: "go-path-traversal",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 22,
     see: ["Input_Validation"],
     title: titles.pathTraversal,

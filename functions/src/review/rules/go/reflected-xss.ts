@@ -80,7 +80,7 @@ export const reflectedXss = defineRules(["go"], "security", [
   {
     id: "go-reflected-xss",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,

@@ -46,7 +46,7 @@ export const android = defineRules(["java"], "security", [
   {
     id: "java-web-view-loads-intent",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 749,
     see: ["https://developer.android.com/privacy-and-security/risks/unsafe-uri-loading"],
     title: titles.webViewUrl,

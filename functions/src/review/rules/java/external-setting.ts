@@ -10,7 +10,7 @@ export const externalSetting = defineRules(["java"], "security", [
   {
     id: "java-setting-from-request",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 15,
     title: titles.settingFromInput,
     message:

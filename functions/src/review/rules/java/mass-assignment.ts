@@ -61,7 +61,7 @@ export const massAssignment = defineRules(["java"], "security", [
   {
     id: "java-properties-from-request",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 915,
     see: ["Mass_Assignment"],
     title: titles.massProperty,

@@ -45,7 +45,7 @@ export const pathTraversal = defineRules(["java"], "security", [
   {
     id: "java-path-traversal",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 22,
     see: ["Input_Validation"],
     title: titles.pathTraversal,
@@ -102,7 +102,7 @@ export const pathTraversal = defineRules(["java"], "security", [
   {
     id: "java-resource-from-request",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 22,
     see: ["Input_Validation"],
     title: "Path traversal: resource name from request",

@@ -36,7 +36,7 @@ export const reflectedXss = defineRules(["java"], "security", [
   {
     id: "java-reflected-xss",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,
@@ -74,7 +74,7 @@ export const reflectedXss = defineRules(["java"], "security", [
   {
     id: "java-markup-of-request",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,

@@ -9,7 +9,7 @@ export const fileUpload = defineRules(ecmascript, "security", [
   {
     id: "js-uploaded-name-kept",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 22,
     see: ["File_Upload"],
     title: titles.uploadName,

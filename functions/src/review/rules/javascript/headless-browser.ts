@@ -21,7 +21,7 @@ export const headlessBrowser = defineRules(ecmascript, "security", [
   {
     id: "js-page-opened-for-request",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
@@ -97,7 +97,7 @@ export const headlessBrowser = defineRules(ecmascript, "security", [
   {
     id: "js-document-made-of-request",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,

@@ -125,7 +125,7 @@ export const massAssignment = defineRules(ecmascript, "security", [
   {
     id: "js-property-defined-by-request",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 915,
     see: ["Mass_Assignment"],
     title: titles.massProperty,

@@ -30,7 +30,7 @@ export const pathTraversal = defineRules(ecmascript, "security", [
   {
     id: "js-path-traversal",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 22,
     see: ["Input_Validation"],
     title: titles.pathTraversal,

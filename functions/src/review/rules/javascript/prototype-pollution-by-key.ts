@@ -20,7 +20,7 @@ export const prototypePollutionByKey = defineRules(ecmascript, "security", [
   {
     id: "js-field-of-chosen-object",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 1321,
     see: ["Prototype_Pollution_Prevention"],
     title: titles.pollutionKey,
@@ -46,7 +46,7 @@ export const prototypePollutionByKey = defineRules(ecmascript, "security", [
   {
     id: "js-deep-merge-of-request",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 1321,
     see: ["Prototype_Pollution_Prevention"],
     title: titles.pollutionMerge,

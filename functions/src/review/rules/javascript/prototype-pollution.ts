@@ -11,7 +11,7 @@ export const prototypePollution = defineRules(ecmascript, "security", [
   {
     id: "js-prototype-pollution",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 1321,
     see: ["Prototype_Pollution_Prevention"],
     title: titles.pollutionKey,

@@ -12,7 +12,7 @@ export const reflectedXss = defineRules(ecmascript, "security", [
   {
     id: "js-reflected-xss",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,
@@ -56,7 +56,7 @@ export const reflectedXss = defineRules(ecmascript, "security", [
   {
     id: "js-body-of-markup",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,
@@ -89,7 +89,7 @@ export const reflectedXss = defineRules(ecmascript, "security", [
   {
     id: "js-response-of-markup",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,

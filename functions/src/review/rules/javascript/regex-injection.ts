@@ -18,7 +18,7 @@ export const regexInjection = defineRules(ecmascript, "security", [
   {
     id: "js-regex-injection",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 1333,
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
     title: titles.regexInjection,
@@ -58,7 +58,7 @@ export const regexInjection = defineRules(ecmascript, "security", [
   {
     id: "js-query-expression-from-request",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 1333,
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
     title: titles.regexInjection,

@@ -57,7 +57,7 @@ export const resourceExhaustion = defineRules(ecmascript, "security", [
   {
     id: "js-entities-of-request",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 776,
     see: ["XML_External_Entity_Prevention"],
     title: titles.xmlEntityExpansion,

@@ -9,7 +9,7 @@ export const unsafeLink = defineRules(ecmascript, "security", [
   {
     id: "js-element-address-from-outside",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 79,
     see: ["DOM_based_XSS_Prevention"],
     title: titles.linkXss,
@@ -78,7 +78,7 @@ export const unsafeLink = defineRules(ecmascript, "security", [
     id: "js-link-from-outside",
     languages: ["tsx", "javascript"],
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.linkXss,

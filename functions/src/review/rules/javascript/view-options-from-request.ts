@@ -11,7 +11,7 @@ export const viewOptionsFromRequest = defineRules(ecmascript, "security", [
   {
     id: "js-view-options-of-request",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 73,
     see: ["Input_Validation"],
     title: "View options taken from request",

@@ -38,7 +38,7 @@ export interface RuleMatch {
   readonly endOffset: number;
   readonly quote: string;
   readonly message: string;
-  /** The rule's confidence; of a value that was seen to come from outside, high where it is executed and medium elsewhere. */
+  /** The rule's confidence, raised where a value that was seen to come from outside is executed. */
   readonly confidence: Rule["confidence"];
   /** A value was followed to its source, and nothing on its way may have made it harmless. */
   readonly isFollowed: boolean;
@@ -346,7 +346,7 @@ function judgeWorths(worths: readonly Worth[], rule: Rule, sink: SinkClass): Fol
 
 /** What a team writes is as sure as a value that was seen. */
 function confidenceFromOutside(rule: Rule): Rule["confidence"] {
-  return isSurelyHarmful(rule) || !isBuiltIn(rule) ? "high" : "medium";
+  return isSurelyHarmful(rule) || !isBuiltIn(rule) ? "high" : rule.confidence;
 }
 
 interface Worth {

@@ -14,7 +14,7 @@ export const crossSiteScripting = defineRules(["php"], "security", [
   {
     id: "php-reflected-xss",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,

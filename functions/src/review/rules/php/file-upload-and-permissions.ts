@@ -11,7 +11,7 @@ export const fileUploadAndPermissions = defineRules(["php"], "security", [
   {
     id: "php-path-traversal",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 22,
     see: ["Input_Validation"],
     title: titles.pathTraversal,

@@ -8,7 +8,7 @@ export const headerInjection = defineRules(["php"], "security", [
   {
     id: "php-header-injection",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 113,
     see: ["Injection_Prevention"],
     title: titles.headerInjection,

@@ -8,7 +8,7 @@ export const regexInjection = defineRules(["php"], "security", [
   {
     id: "php-regex-from-request",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 1333,
     see: ["Input_Validation"],
     title: titles.regexInjection,

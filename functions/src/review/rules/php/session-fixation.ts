@@ -7,7 +7,7 @@ export const sessionFixation = defineRules(["php"], "security", [
   {
     id: "php-session-id-from-request",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 384,
     see: ["Session_Management"],
     title: "Session fixation: session ID from request",

@@ -10,7 +10,7 @@ export const trustBoundary = defineRules(["php"], "security", [
   {
     id: "php-session-key-from-request",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 501,
     see: ["Session_Management"],
     title: titles.sessionKey,
@@ -55,7 +55,7 @@ export const trustBoundary = defineRules(["php"], "security", [
   {
     id: "php-trust-boundary",
     severity: "low",
-    confidence: "high",
+    confidence: "medium",
     cwe: 501,
     see: ["Session_Management"],
     title: titles.trustBoundary,

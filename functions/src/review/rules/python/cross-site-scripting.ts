@@ -114,7 +114,7 @@ export const crossSiteScripting = defineRules(["python"], "security", [
   {
     id: "py-reflected-xss",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,
@@ -216,7 +216,7 @@ export const crossSiteScripting = defineRules(["python"], "security", [
   {
     id: "py-markup-of-helper",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,

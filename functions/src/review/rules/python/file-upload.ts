@@ -7,7 +7,7 @@ export const fileUpload = defineRules(["python"], "security", [
   {
     id: "py-upload-keeps-its-name",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 22,
     see: ["File_Upload"],
     title: titles.uploadName,

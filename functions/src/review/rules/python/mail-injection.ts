@@ -38,7 +38,7 @@ export const mailInjection = defineRules(["python"], "security", [
   {
     id: "py-mail-page-of-request",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
     title: "Cross-site scripting (XSS): HTML mail built from input",
@@ -69,7 +69,7 @@ export const mailInjection = defineRules(["python"], "security", [
   {
     id: "py-mail-body-of-request",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
     title: "Cross-site scripting (XSS): HTML mail built from input",

@@ -29,7 +29,7 @@ export const massAssignment = defineRules(["python"], "security", [
   {
     id: "py-attribute-from-request",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 915,
     see: ["Mass_Assignment"],
     title: titles.massProperty,

@@ -22,7 +22,7 @@ export const pathTraversal = defineRules(["python"], "security", [
   {
     id: "py-path-traversal",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 22,
     see: ["Input_Validation"],
     title: titles.pathTraversal,

@@ -31,7 +31,7 @@ export const responseInjection = defineRules(["python"], "security", [
   {
     id: "py-page-written",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,

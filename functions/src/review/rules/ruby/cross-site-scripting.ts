@@ -26,7 +26,7 @@ export const crossSiteScripting = defineRules(["erb"], "security", [
   {
     id: "erb-request-value-unescaped",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,

@@ -41,7 +41,7 @@ export const missingAuthentication = defineRules(["ruby"], "security", [
   {
     id: "rb-session-key-from-request",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 501,
     see: ["Session_Management"],
     title: titles.sessionKey,

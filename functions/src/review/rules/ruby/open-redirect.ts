@@ -9,7 +9,7 @@ export const openRedirect = defineRules(["ruby"], "security", [
   {
     id: "rb-open-redirect",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 601,
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.openRedirect,

@@ -7,7 +7,7 @@ export const pathTraversal = defineRules(["ruby"], "security", [
   {
     id: "rb-path-traversal",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 22,
     see: ["Input_Validation"],
     title: titles.pathTraversal,

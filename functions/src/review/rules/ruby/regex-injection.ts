@@ -7,7 +7,7 @@ export const regexInjection = defineRules(["ruby"], "security", [
   {
     id: "rb-regex-from-request",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 1333,
     see: ["Input_Validation"],
     title: titles.regexInjection,

@@ -81,7 +81,7 @@ export const templateInjection = defineRules(["ruby"], "security", [
   {
     id: "rb-rendered-from-request",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 22,
     see: ["https://guides.rubyonrails.org/security.html"],
     title: "Path traversal: template name from request",
@@ -102,7 +102,7 @@ export const templateInjection = defineRules(["ruby"], "security", [
   {
     id: "rb-answer-of-route",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,
@@ -133,7 +133,7 @@ export const templateInjection = defineRules(["ruby"], "security", [
   {
     id: "rb-text-of-route",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,

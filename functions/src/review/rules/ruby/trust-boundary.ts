@@ -24,7 +24,7 @@ export const trustBoundary = defineRules(["ruby"], "security", [
   {
     id: "rb-trust-boundary",
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 501,
     see: ["Session_Management"],
     title: titles.trustBoundary,

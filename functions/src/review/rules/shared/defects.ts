@@ -110,7 +110,7 @@ export const defects = {
   },
   corsReflected: {
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 942,
     see: ["HTML5_Security"],
     title: titles.corsReflected,
@@ -256,7 +256,7 @@ export const defects = {
   },
   linkXss: {
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 79,
     see: ["https://guides.rubyonrails.org/security.html"],
     title: titles.linkXss,
@@ -344,7 +344,7 @@ export const defects = {
   },
   openRedirect: {
     severity: "medium",
-    confidence: "high",
+    confidence: "medium",
     cwe: 601,
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.openRedirect,
@@ -530,7 +530,7 @@ export const defects = {
   },
   ssrf: {
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
@@ -540,7 +540,7 @@ export const defects = {
   /** The request chooses the host alone, not the URL. */
   ssrfHost: {
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
