@@ -23,9 +23,20 @@ export const families: readonly Family[] = [
   { languages: ["php"], load: async () => (await import("./php/index.ts")).php },
   { languages: ["c", "cpp"], load: async () => (await import("./c/index.ts")).c },
   { languages: ["csharp"], load: async () => (await import("./csharp/index.ts")).csharp },
+  { languages: ["hcl"], load: async () => (await import("./terraform/index.ts")).terraform },
+  { languages: ["sql"], load: async () => (await import("./sql/index.ts")).sql },
+  { languages: ["kubernetes"], load: async () => (await import("./kubernetes/index.ts")).kubernetes },
+  { languages: ["compose"], load: async () => (await import("./compose/services.ts")).services },
   {
-    languages: ["hcl", "sql", "kubernetes", "compose", "github-actions", "dockerfile", "bash"],
-    load: async () => (await import("./infrastructure.ts")).infrastructure,
+    languages: ["github-actions"],
+    load: async () => (await import("./github-actions/index.ts")).githubActions,
+  },
+  {
+    languages: ["dockerfile", "bash"],
+    load: async () => [
+      ...(await import("./dockerfile/index.ts")).dockerfile,
+      ...(await import("./shell/index.ts")).shell,
+    ],
   },
   { languages: ["kotlin"], load: async () => (await import("./kotlin/index.ts")).kotlin },
   { languages: ["rust"], load: async () => (await import("./rust/index.ts")).rust },

@@ -3,61 +3,18 @@ import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { goCall } from "../writing/call-matchers.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { declarationAround } from "./tree.ts";
 
-/** What returns an `*os.File`: the functions of os, and a project's own around them. */
-const opensFile = String.raw`^(?:os\.(?:Open|Create|OpenFile|OpenInRoot|CreateTemp)|ioutil\.TempFile|\w*[uU]tils?\.\w*File)\(`;
+function isFile(call: SgNode): boolean {
+  const name = /^(\w+)\./.exec(textOf(call))?.[1] ?? "";
+  return new RegExp(
+    String.raw`\b${name}\s+\*os\.File\b|\b${name}(?:,\s*\w+)?\s*:?=\s*os\.(?:Create|OpenFile|CreateTemp)\(`,
+  ).test(textOf(declarationAround(call) ?? call));
+}
 
 export const ignoredError = defineRules(["go"], "bug", [
-  {
-    id: "go-used-before-error-check",
-    severity: "high",
-    confidence: "high",
-    cwe: 476,
-    see: ["https://pkg.go.dev/net/http#Get"],
-    title: titles.nilBeforeErrorCheck,
-    message:
-      "If the call failed, the result is nil, and this line panics. Check the error first, then defer the close.",
-    rule: {
-      kind: "defer_statement",
-      has: {
-        kind: "call_expression",
-        has: {
-          field: "function",
-          kind: "selector_expression",
-          all: [
-            { has: { field: "field", regex: "^Close$" } },
-            {
-              has: {
-                field: "operand",
-                any: [
-                  { kind: "identifier", pattern: "$R" },
-                  { kind: "selector_expression", has: { field: "operand", pattern: "$R" } },
-                ],
-              },
-            },
-          ],
-        },
-      },
-      follows: {
-        kind: "short_var_declaration",
-        // `Close` of a nil `*os.File` returns an error.
-        not: { has: { field: "right", regex: opensFile } },
-        all: [
-          { has: { field: "left", has: { nthChild: 1, pattern: "$R" } } },
-          { has: { field: "left", has: { nthChild: 2, regex: "^err\\w*$" } } },
-        ],
-      },
-    },
-    valid: [
-      inFunction("r, err := http.Get(u)\n\tif err != nil {\n\t\treturn err\n\t}\n\tdefer r.Body.Close()"),
-      inFunction("fh, err := os.Open(p)\n\tdefer fh.Close()"),
-      inFunction("out, err := util.CreateNestedFile(p)\n\tdefer out.Close()"),
-    ],
-    invalid: [
-      found("r, err := http.Get(u)\n\tdefer r.Body.Close()\n\tif err != nil {\n\t\treturn err\n\t}", 5),
-      found("z, err := zip.OpenReader(p)\n\tdefer z.Close()", 5),
-    ],
-  },
   {
     id: "go-ignored-error",
     severity: "medium",
@@ -117,5 +74,30 @@ export const ignoredError = defineRules(["go"], "bug", [
       inFunction("if err != nil {\n\t\t// best effort\n\t}"),
     ],
     invalid: [found("if err != nil {\n\t}")],
+  },
+  {
+    id: "go-write-unchecked",
+    severity: "low",
+    confidence: "medium",
+    cwe: 252,
+    title: "Return value ignored: `Close` error of a written file",
+    message:
+      "A full disk is reported only by this error, and the rest of the data is lost silently. Check the error.",
+    rule: {
+      kind: "expression_statement",
+      has: {
+        any: [
+          goCall({ names: "Write|WriteString|WriteAt", on: "^\\w+$" }),
+          goCall({ names: "WriteFile|Rename|Truncate|Symlink", on: "^(?:os|ioutil)$" }),
+        ],
+      },
+    },
+    fileHas: ["os.", "ioutil.WriteFile"],
+    check: (node) => /^(?:os|ioutil)\./.test(textOf(node)) || isFile(node),
+    valid: [inFunction("w.Write(b)"), inFunction("fh, err := os.Create(p)\n\t_, err = fh.Write(b)")],
+    invalid: [
+      { code: inFunction("fh, err := os.Create(p)\n\tfh.Write(b)"), lines: [5] },
+      found('os.WriteFile("state", b, 0o600)'),
+    ],
   },
 ]);

@@ -7,16 +7,13 @@ import { floatEquality } from "./float-equality.ts";
 import { integerTruncation } from "./integer-truncation.ts";
 import { commandInjection } from "./command-injection.ts";
 import { timingAttack } from "./timing-attack.ts";
-import { concurrency } from "./concurrency.ts";
 import { offByOne } from "./off-by-one.ts";
 import { xorForPower } from "./xor-for-power.ts";
 import { incompleteRedirectCheck } from "./incomplete-redirect-check.ts";
 import { openHostPattern } from "./open-host-pattern.ts";
 import { constantCondition } from "./constant-condition.ts";
 import { crypto } from "./crypto.ts";
-import { fileAccess } from "./file-access.ts";
 import { hardCodedCredentials } from "./hard-coded-credentials.ts";
-import { ineffectiveStatements } from "./ineffective-statements.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { pathTraversal } from "./path-traversal.ts";
 import { ssrf } from "./ssrf.ts";
@@ -54,8 +51,6 @@ import { sshHostKeyUnchecked } from "./ssh-host-key-unchecked.ts";
 import { missingTimeout } from "./missing-timeout.ts";
 import { unencryptedGrpc } from "./unencrypted-grpc.ts";
 import { networkExposure } from "./network-exposure.ts";
-import { uncheckedResult } from "./unchecked-result.ts";
-import { missingGuard } from "./missing-guard.ts";
 import { waitInLoop } from "./wait-in-loop.ts";
 import { unverifiedJwt } from "./unverified-jwt.ts";
 import { insecureCookie } from "./insecure-cookie.ts";
@@ -66,6 +61,28 @@ import { oauthState } from "./oauth-state.ts";
 import { swappedArguments, swappedLibraryArguments } from "./swapped-arguments.ts";
 import { cleartextSecrets } from "./cleartext-secrets.ts";
 import type { Rule } from "../writing/rule.ts";
+import { dataRace } from "./data-race.ts";
+import { contextNotCanceled } from "./context-not-canceled.ts";
+import { timerInLoop } from "./timer-in-loop.ts";
+import { goroutineLeak } from "./goroutine-leak.ts";
+import { usedBeforeErrorCheck } from "./used-before-error-check.ts";
+import { resourceExhaustion } from "./resource-exhaustion.ts";
+import { filePermissions } from "./file-permissions.ts";
+import { temporaryFiles } from "./temporary-files.ts";
+import { zipSlip } from "./zip-slip.ts";
+import { integerToCharacter } from "./integer-to-character.ts";
+import { breakInSelect } from "./break-in-select.ts";
+import { recoverWithoutDefer } from "./recover-without-defer.ts";
+import { shadowedError } from "./shadowed-error.ts";
+import { uncheckedTypeAssertion } from "./unchecked-type-assertion.ts";
+import { unusedCollection } from "./unused-collection.ts";
+import { infiniteRecursion } from "./infinite-recursion.ts";
+import { writerModifiesInput } from "./writer-modifies-input.ts";
+import { missingReturn } from "./missing-return.ts";
+import { nilErrorWrapped } from "./nil-error-wrapped.ts";
+import { infiniteLoop } from "./infinite-loop.ts";
+import { deferInLoop } from "./defer-in-loop.ts";
+import { missingRollback } from "./missing-rollback.ts";
 
 export const go: readonly Rule[] = [
   ...sqlInjection,
@@ -78,9 +95,14 @@ export const go: readonly Rule[] = [
   ...incompleteRedirectCheck,
   ...openHostPattern,
   ...constantCondition,
-  ...ineffectiveStatements,
+  ...infiniteLoop,
+  ...uncheckedTypeAssertion,
+  ...shadowedError,
+  ...recoverWithoutDefer,
+  ...breakInSelect,
+  ...integerToCharacter,
   ...reflectedXss,
-  ...uncheckedResult,
+  ...usedBeforeErrorCheck,
   ...codeInjection,
   ...templateInjection,
   ...ldapInjection,
@@ -107,12 +129,24 @@ export const go: readonly Rule[] = [
   ...massAssignment,
   ...oauthState,
   ...errorExposure,
-  ...fileAccess,
+  ...zipSlip,
+  ...temporaryFiles,
+  ...filePermissions,
   ...unclosedResources,
+  ...missingRollback,
+  ...deferInLoop,
   ...resourceLeak,
+  ...resourceExhaustion,
   ...ignoredResult,
-  ...missingGuard,
-  ...concurrency,
+  ...writerModifiesInput,
+  ...infiniteRecursion,
+  ...unusedCollection,
+  ...nilErrorWrapped,
+  ...missingReturn,
+  ...goroutineLeak,
+  ...timerInLoop,
+  ...contextNotCanceled,
+  ...dataRace,
   ...locks,
   ...waitInLoop,
   ...weakPasswordHash,

@@ -62,6 +62,60 @@ export const locks = defineRules(["go"], "bug", [
       { code: "package p\n\nfunc f(wg sync.WaitGroup) {\n\twg.Done()\n}", lines: [3] },
     ],
   },
+  {
+    id: "go-lock-guards-nothing",
+    severity: "medium",
+    confidence: "high",
+    cwe: 667,
+    title: "Empty critical section",
+    message:
+      "Unlock follows Lock at once, so the code after it runs unprotected. Write `defer mu.Unlock()`, or move the work between them.",
+    glance: /Lock\(\)\s*;?\s*[\w.()]+\.R?Unlock\(\)/,
+    rule: {
+      kind: "expression_statement",
+      regex: "^[\\w.()]+\\.R?Lock\\(\\)$",
+      precedes: { kind: "expression_statement", regex: "^[\\w.()]+\\.R?Unlock\\(\\)$" },
+    },
+    check: (node) => {
+      const next = node.next();
+      const second = next !== null && !next.isNamed() ? next.next() : next;
+      return (
+        second !== null &&
+        textOf(second) ===
+          textOf(node)
+            .replace(/Lock\(\)$/, "")
+            .replace(/R$/, "") +
+            (textOf(node).endsWith("RLock()") ? "RUnlock()" : "Unlock()")
+      );
+    },
+    valid: [
+      inFunction("mu.Lock()\n\tdefer mu.Unlock()"),
+      inFunction("mu.Lock()\n\tn++\n\tmu.Unlock()"),
+      inFunction("a.Lock()\n\tb.Unlock()"),
+    ],
+    invalid: [found("mu.Lock()\n\tmu.Unlock()\n\tn++"), found("s.mu.RLock()\n\ts.mu.RUnlock()")],
+  },
+  {
+    id: "go-lock-deferred-again",
+    severity: "high",
+    confidence: "high",
+    cwe: 667,
+    title: "Deadlock: `defer` locks instead of unlocking",
+    message:
+      "`defer` calls Lock instead of Unlock, so at the end of the function this goroutine waits for itself. Write `defer mu.Unlock()`.",
+    glance: /\bdefer\s[^\n]*\.R?Lock\(\)/,
+    rule: {
+      kind: "defer_statement",
+      regex: "\\.R?Lock\\(\\)$",
+      follows: { kind: "expression_statement", regex: "^[\\w.()]+\\.R?Lock\\(\\)$" },
+    },
+    check: (node) => {
+      const before = node.prevAll().find((one) => one.isNamed());
+      return before !== undefined && textOf(node) === `defer ${textOf(before)}`;
+    },
+    valid: [inFunction("mu.Lock()\n\tdefer mu.Unlock()"), inFunction("mu.Unlock()\n\tdefer mu.Lock()")],
+    invalid: [found("mu.Lock()\n\tdefer mu.Lock()", 5)],
+  },
 ]);
 
 /** Within the statements that follow `x.Lock()` up to `x.Unlock()` of the same block. */

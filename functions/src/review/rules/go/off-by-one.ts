@@ -46,19 +46,4 @@ export const offByOne = defineRules(["go"], "bug", [
     ],
     invalid: [found("for i := 0; i <= len(xs); i++ {\n\t\tg(xs[i])\n\t}")],
   },
-  {
-    id: "go-negative-length",
-    severity: "medium",
-    confidence: "high",
-    cwe: 570,
-    title: titles.sizeNegative,
-    message:
-      "A length is never negative, so the result is always the same; another comparison was probably intended. Compare with `== 0` or `> 0`.",
-    rule: {
-      kind: "binary_expression",
-      regex: "^(?:len|cap)\\([^()]*\\)\\s*(?:(?:<|>=)\\s*0|(?:[<>]=?|[!=]=)\\s*-\\d+)$",
-    },
-    valid: [inFunction("ok := len(xs) > 0")],
-    invalid: [found("ok := len(xs) >= 0"), found("ok := len(xs) < 0"), found("ok := len(xs) == -1")],
-  },
 ]);

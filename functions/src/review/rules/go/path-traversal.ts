@@ -1,7 +1,7 @@
 /** Go: file paths from a request. */
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
-import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
+import { foundInHandler, inHandler, inFunction, found } from "./examples.ts";
 import { answersRequests } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 
@@ -47,15 +47,28 @@ export const pathTraversal = defineRules(["go"], "security", [
     check: answersRequests,
     milder: whereGuessed,
     valid: [
-      inFunction('os.Open("a.txt")'),
-      inFunction('os.Open(filepath.Join(base, filepath.Base(r.FormValue("f"))))'),
-      inFunction('name := path.Clean("/" + r.FormValue("f")); os.Open(filepath.Join(base, name))'),
-      inFunction('os.Open(filepath.Join(base, filepath.Join("/", r.FormValue("f"))))'),
-      inFunction("os.ReadFile(path)"),
+      inHandler('os.Open("a.txt")'),
+      inHandler('os.Open(filepath.Join(base, filepath.Base(r.FormValue("f"))))'),
+      inHandler('name := path.Clean("/" + r.FormValue("f")); os.Open(filepath.Join(base, name))'),
+      inHandler('os.Open(filepath.Join(base, filepath.Join("/", r.FormValue("f"))))'),
+      inHandler("os.ReadFile(path)"),
     ],
     invalid: [
-      found('os.ReadFile(filepath.Join(base, r.FormValue("f")))'),
-      found('name := r.URL.Query().Get("name")\n\thttp.ServeFile(w, r, "files/"+name)'),
+      foundInHandler('os.ReadFile(filepath.Join(base, r.FormValue("f")))'),
+      foundInHandler('name := r.URL.Query().Get("name")\n\thttp.ServeFile(w, r, "files/"+name)'),
     ],
+  },
+  {
+    id: "go-whole-disk-served",
+    severity: "high",
+    confidence: "medium",
+    cwe: 22,
+    see: ["https://pkg.go.dev/net/http#Dir"],
+    title: "Path traversal: whole file system served",
+    message:
+      "The root of the file system is served, so anyone who reaches the server can read any file that this process can read. Name the one folder that is intended.",
+    rule: goCall({ names: "Dir", on: "^http$", args: { has: { nthChild: 1, regex: '^["`]/["`]$' } } }),
+    valid: [inFunction('http.FileServer(http.Dir("/srv/public"))')],
+    invalid: [found('http.FileServer(http.Dir("/"))')],
   },
 ]);

@@ -80,3 +80,20 @@ export function answersRequests(_node: SgNode, { text }: { readonly text: string
     serving.test(text)
   );
 }
+
+/** Statements behind it in the same block. */
+export function following(statement: SgNode): readonly SgNode[] {
+  return statement.nextAll().filter((one) => one.isNamed() && one.kind() !== "comment");
+}
+
+/** The nearest first. */
+export function preceding(statement: SgNode): readonly SgNode[] {
+  return statement.prevAll().filter((one) => one.isNamed() && one.kind() !== "comment");
+}
+
+export function lastOf(block: SgNode | null): SgNode | undefined {
+  return partsOf(partsOf(block)[0] ?? null).at(-1);
+}
+
+export const leaves =
+  /^(?:return|continue|break|goto|panic\(|os\.Exit\(|\w+\.(?:Fatal|Panic|Exit|Skip|FailNow)\w*\()/;

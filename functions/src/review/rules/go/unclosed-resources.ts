@@ -3,10 +3,10 @@ import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { firstAssigned } from "../writing/names-in-code.ts";
-import { ancestorsOf, fieldOf, kindOf, namedChildrenOf, textOf } from "../../syntax/node-memo.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { argumentsOf, assignedTo, declarationAround, everyInside, functionAround } from "./tree.ts";
+import { everyInside, functionAround } from "./tree.ts";
 
 const aFunction = {
   any: [{ kind: "function_declaration" }, { kind: "method_declaration" }, { kind: "func_literal" }],
@@ -24,26 +24,6 @@ const bodyOf: Matcher = {
 const bodyAlone = { has: { nthChild: 1, ...bodyOf } };
 
 export const unclosedResources = defineRules(["go"], "bug", [
-  {
-    id: "go-defer-in-loop",
-    severity: "medium",
-    confidence: "high",
-    cwe: 772,
-    see: ["https://go.dev/ref/spec#Defer_statements"],
-    title: "`defer` in a loop",
-    message:
-      "Deferred calls run when the function ends, so files, locks or rows of all iterations stay open until then. Move the body into a function of its own, or close at the end of each iteration.",
-    rule: { kind: "defer_statement", inside: { stopBy: { kind: "func_literal" }, kind: "for_statement" } },
-    check: (node) => !leavesFunction(node),
-    valid: [
-      inFunction("defer x.Close()"),
-      inFunction(
-        "for {\n\t\tselect {\n\t\tcase <-stop:\n\t\t\tdefer x.Close()\n\t\t\tg()\n\t\t\treturn\n\t\tcase <-reload:\n\t\t\tg()\n\t\t}\n\t}",
-      ),
-      inFunction("for _, n := range ns {\n\t\tfunc() { defer n.Close() }()\n\t}"),
-    ],
-    invalid: [found("for _, n := range ns {\n\t\tdefer n.Close()\n\t}", 5)],
-  },
   {
     id: "go-rows-never-closed",
     severity: "medium",
@@ -190,90 +170,7 @@ export const unclosedResources = defineRules(["go"], "bug", [
       found("resp, err := http.Get(u)\n\tif err != nil {\n\t\treturn err\n\t}\n\tfmt.Println(resp.Status)"),
     ],
   },
-  {
-    id: "go-decompression-bomb",
-    severity: "medium",
-    confidence: "medium",
-    category: "security",
-    cwe: 409,
-    see: ["https://pkg.go.dev/io#CopyN"],
-    title: "Decompression bomb: no size limit",
-    message:
-      "A file of some kilobytes can decompress to more than the disk or memory holds. Copy with `io.CopyN` or read through `io.LimitReader`.",
-    rule: {
-      any: [
-        goCall({ names: "Copy|CopyBuffer", on: "^io$", args: { has: { nthChild: 2, kind: "identifier" } } }),
-        goCall({
-          names: "ReadAll",
-          on: "^(?:io|ioutil)$",
-          args: { has: { nthChild: 1, kind: "identifier" } },
-        }),
-      ],
-    },
-    fileHas: ["archive/zip", "archive/tar", "compress/"],
-    check: isUnpacked,
-    valid: [
-      'package p\n\nimport "compress/gzip"\n\nfunc f() {\n\tz, err := gzip.NewReader(r)\n\tio.CopyN(w, z, 1024)\n}',
-      'package p\n\nimport "compress/gzip"\n\nfunc f() {\n\tz, err := os.Open(n)\n\tio.Copy(w, z)\n}',
-    ],
-    invalid: [
-      {
-        code: 'package p\n\nimport "compress/gzip"\n\nfunc f() {\n\tz, err := gzip.NewReader(r)\n\tio.Copy(w, z)\n}',
-        lines: [7],
-      },
-      {
-        code: 'package p\n\nimport "archive/zip"\n\nfunc f(e *zip.File) {\n\tz, err := e.Open()\n\tio.Copy(w, z)\n}',
-        lines: [7],
-      },
-    ],
-  },
-  {
-    id: "go-transaction-left-open",
-    severity: "medium",
-    confidence: "high",
-    cwe: 772,
-    see: ["https://go.dev/doc/database/execute-transactions"],
-    title: "Missing rollback of a failed transaction",
-    message:
-      "If a statement fails, the transaction and its locks stay until the connection ends. Write `defer tx.Rollback()` after the error check; after Commit it does nothing.",
-    rule: {
-      kind: "short_var_declaration",
-      has: {
-        field: "right",
-        has: {
-          nthChild: 1,
-          ...goCall({ names: "Begin|BeginTx|Beginx|BeginTxx", on: "(?i)(?:db|conn|pool)$" }),
-        },
-      },
-    },
-    check: (node) => {
-      const name = /^\w+/.exec(textOf(node))?.[0] ?? "tx";
-      const around = textOf(declarationAround(node) ?? node);
-      return (
-        around.includes(`${name}.Commit(`) &&
-        !new RegExp(String.raw`Rollback|[(,]\s*${name}\s*[,)]|return ${name}\b|=\s*${name}\b`).test(around)
-      );
-    },
-    valid: [inFunction("tx, err := db.Begin()\n\tdefer tx.Rollback()\n\ttx.Exec(q)\n\treturn tx.Commit()")],
-    invalid: [found("tx, err := db.Begin()\n\tif err != nil {\n\t\treturn\n\t}\n\tg(tx.Commit())")],
-  },
 ]);
-
-/** The block around it, or one around that in the loop, ends by leaving the function: it runs once. */
-function leavesFunction(defer: SgNode): boolean {
-  for (const around of ancestorsOf(defer)) {
-    if (kindOf(around) === "for_statement") return false;
-    if (
-      !/^(?:statement_list|block|communication_case|expression_case|type_case|default_case)$/.test(
-        kindOf(around),
-      )
-    )
-      continue;
-    const last = namedChildrenOf(around).findLast((one) => kindOf(one) !== "comment");
-    if (last && /^(?:return\b|panic\(|os\.Exit\(|log\.Fatal)/.test(textOf(last))) return true;
-  }
-  return false;
-}
 
 /** Who looked at what golangci-lint says of this line answered it. */
 function isMarked(node: SgNode): boolean {
@@ -312,20 +209,4 @@ function closeOf(name: string) {
       },
     ],
   };
-}
-
-/** The source was made by a decompressor, or opened from an archive's entry. */
-function isUnpacked(call: SgNode): boolean {
-  const all = argumentsOf(call);
-  const source = textOf(fieldOf(call, "function") ?? call).endsWith("ReadAll") ? all[0] : all[1];
-  if (source === undefined) return false;
-  const made = assignedTo(textOf(source), call) ?? "";
-  if (/^(?:gzip|zlib|bzip2|flate|lzw|zstd|snappy|xz|brotli|tar|pgzip)\.NewReader\w*\(/.test(made))
-    return true;
-  return (
-    /^\w+\.Open\(\)$/.test(made) &&
-    textOf(call.getRoot().root()).includes('"archive/zip"') &&
-    !/http|multipart/.test(made) &&
-    /zip\.File|zip\.(?:OpenReader|NewReader)/.test(textOf(declarationAround(call) ?? call))
-  );
 }

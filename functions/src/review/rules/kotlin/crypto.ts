@@ -3,30 +3,9 @@ import { defineRules } from "../writing/define-rules.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
 import { brokenCiphers, brokenDigestsAndMacs } from "../shared/jca-algorithms.ts";
-import { defects, predictableRandom } from "../shared/defects.ts";
+import { defects } from "../shared/defects.ts";
 
 export const crypto = defineRules(["kotlin"], "security", [
-  {
-    id: "kotlin-weak-random",
-    ...predictableRandom("This generator", "Use `java.security.SecureRandom`."),
-    rule: {
-      kind: "property_declaration",
-      all: [
-        {
-          has: {
-            kind: "variable_declaration",
-            regex: "(?i)^(?:\\w*(?:token|secret|password|nonce|salt|otp|sessionId))\\b",
-          },
-        },
-        {
-          regex: "=\\s*(?:kotlin\\.random\\.)?Random(?:\\(\\w*\\))?\\.next|\\.random\\(\\)|Math\\.random\\(",
-        },
-        { not: { regex: "SecureRandom" } },
-      ],
-    },
-    valid: [inFunction("val token = SecureRandom().nextInt()"), inFunction("val dice = Random.nextInt(6)")],
-    invalid: [inFunction("val token = Random.nextInt(999999)")],
-  },
   {
     id: "kotlin-weak-hash",
     ...defects.weakHash,
@@ -130,87 +109,5 @@ export const crypto = defineRules(["kotlin"], "security", [
     fileHas: ["KeyPairGenerator"],
     valid: ["fun f(g: KeyPairGenerator) { g.initialize(3072) }"],
     invalid: ["fun f(g: KeyPairGenerator) { g.initialize(1024) }"],
-  },
-  {
-    id: "kotlin-weak-random-in-function",
-    ...predictableRandom("This generator", "Use `java.security.SecureRandom`."),
-    rule: {
-      kind: "function_declaration",
-      all: [
-        {
-          has: {
-            kind: "simple_identifier",
-            regex:
-              "(?i)(?:token|secret|password|passcode|nonce|salt|otp|session_?id|apikey|(?:reset|verif\\w*|auth\\w*|access|invit\\w*|activation|confirm\\w*|security|pass|login|sms|pin)_?code)$",
-          },
-        },
-        {
-          regex:
-            "(?:^|[^\\w.])(?:kotlin\\.random\\.)?Random(?:\\([^)]*\\))?\\.next|\\.random\\(\\)|Math\\.random\\(|ThreadLocalRandom|(?:^|\\W)Random\\(",
-        },
-        { not: { regex: "SecureRandom" } },
-      ],
-    },
-    valid: ["fun newToken(): Int { return SecureRandom().nextInt() }", "fun dice() = Random.nextInt(6)"],
-    invalid: ["fun newToken(): Int { return Random.nextInt() }"],
-  },
-  {
-    id: "kotlin-hard-coded-credential",
-    ...defects.hardCodedCredentials,
-    rule: {
-      any: [
-        kotlinCall({ names: "getConnection", on: "DriverManager$", as: "KEY", nth: 3 }),
-        kotlinCall({ names: "HMAC256|HMAC384|HMAC512", on: "^Algorithm$", as: "KEY" }),
-        kotlinCall({ names: "SecretKeySpec", bare: "only", as: "KEY", args: '^\\(\\s*"' }),
-        kotlinCall({ names: "basicAuth|basicAuthentication|setBasicAuth", bare: "also", as: "KEY", nth: 2 }),
-      ],
-    },
-    flow: { KEY: "literal" },
-    valid: [inFunction('DriverManager.getConnection("jdbc:a", "u", System.getenv("P"))')],
-    invalid: [inFunction('DriverManager.getConnection("jdbc:a", "u", "hun" + "ter2")')],
-  },
-  {
-    id: "kotlin-timing",
-    ...defects.timing,
-    rule: {
-      any: [
-        {
-          kind: "equality_expression",
-          all: [
-            {
-              regex:
-                "(?i)^[^=]*(?:hmac|signature|digest|csrf\\w*|api_?key|authtoken|secret)\\w*(?:\\(\\))?\\s*[!=]=\\s*[a-z][\\w.]*(?:\\([^)]*\\))?$",
-            },
-            { not: { regex: "(?i)null$|\\.size|\\.length|type|Algorithm|\\b(?:true|false)$" } },
-          ],
-        },
-        kotlinCall({ names: "contentEquals|equals", on: "(?i)(?:hmac|signature|digest|mac|hash)$" }),
-      ],
-    },
-    valid: [inFunction("MessageDigest.isEqual(hmac, expected)"), inFunction("if (signature == null) g()")],
-    invalid: [inFunction("if (signature == expected) g()")],
-  },
-  {
-    id: "kotlin-password-hash-too-fast",
-    ...defects.fastPasswordHash,
-    rule: {
-      any: [
-        kotlinCall({
-          names: "PBEKeySpec",
-          bare: "only",
-          args: "^\\([^()]*(?:\\([^()]*\\)[^()]*)?,\\s*(?:\\d{1,3}|[0-9]_?\\d{3}|[1-9]\\d_?\\d{3})\\s*,",
-        }),
-        kotlinCall({
-          names: "digest",
-          on: "(?i)digest|sha|md5|getInstance\\([^()]*\\)$",
-          args: "(?i)\\b\\w*(?:password|passwd|passphrase|\\bpin)\\b",
-        }),
-      ],
-    },
-    valid: [inFunction("PBEKeySpec(p, salt, 600_000, 256)"), inFunction("digest.digest(file.readBytes())")],
-    invalid: [
-      inFunction("PBEKeySpec(p, salt, 1000, 256)"),
-      inFunction('MessageDigest.getInstance("SHA-256").digest(password.toByteArray())'),
-    ],
   },
 ]);

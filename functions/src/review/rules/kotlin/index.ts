@@ -1,15 +1,12 @@
 /** The rules for Kotlin. */
 import { android } from "./android.ts";
-import { assignments } from "./assignments.ts";
 import { duplicateCondition } from "./duplicate-condition.ts";
 import { identicalBranches } from "./identical-branches.ts";
 import { swallowedException } from "./swallowed-exception.ts";
 import { unstructuredConcurrency } from "./unstructured-concurrency.ts";
 import { resourceLeak } from "./resource-leak.ts";
 import { nullAssertion } from "./null-assertion.ts";
-import { comparisons } from "./comparisons.ts";
 import { crypto } from "./crypto.ts";
-import { database } from "./database.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { commandInjection } from "./command-injection.ts";
 import { pathTraversal } from "./path-traversal.ts";
@@ -26,7 +23,6 @@ import { headerInjection } from "./header-injection.ts";
 import { regexInjection } from "./regex-injection.ts";
 import { slowRegex } from "./slow-regex.ts";
 import { intentExposure } from "./intent-exposure.ts";
-import { salts } from "./salts.ts";
 import { tlsVerificationOff } from "./tls-verification-off.ts";
 import { unsafeDeserialization } from "./unsafe-deserialization.ts";
 import { xmlExternalEntities } from "./xml-external-entities.ts";
@@ -39,17 +35,40 @@ import { temporaryFiles } from "./temporary-files.ts";
 import { secretLogging } from "./secret-logging.ts";
 import { cleartextRequest } from "./cleartext-request.ts";
 import type { Rule } from "../writing/rule.ts";
+import { weakRandom } from "./weak-random.ts";
+import { hardCodedCredentials } from "./hard-coded-credentials.ts";
+import { timingAttack } from "./timing-attack.ts";
+import { weakPasswordHash } from "./weak-password-hash.ts";
+import { jdbcIndex } from "./jdbc-index.ts";
+import { weakTls } from "./weak-tls.ts";
+import { hexConversion } from "./hex-conversion.ts";
+import { selfAssignment } from "./self-assignment.ts";
+import { swappedOperator } from "./swapped-operator.ts";
+import { lostIncrement } from "./lost-increment.ts";
+import { collectionWithItself } from "./collection-with-itself.ts";
+import { lazySequence } from "./lazy-sequence.ts";
+import { selfComparison } from "./self-comparison.ts";
+import { constantCondition } from "./constant-condition.ts";
+import { arrayEquality } from "./array-equality.ts";
+import { returnInFinally } from "./return-in-finally.ts";
 
 export const kotlin: readonly Rule[] = [
   ...swallowedException,
   ...unstructuredConcurrency,
   ...resourceLeak,
   ...nullAssertion,
-  ...comparisons,
+  ...returnInFinally,
+  ...arrayEquality,
+  ...constantCondition,
+  ...selfComparison,
   ...duplicateCondition,
   ...identicalBranches,
-  ...assignments,
-  ...database,
+  ...lazySequence,
+  ...collectionWithItself,
+  ...lostIncrement,
+  ...swappedOperator,
+  ...selfAssignment,
+  ...jdbcIndex,
   ...android,
   ...intentExposure,
   ...sqlInjection,
@@ -68,7 +87,12 @@ export const kotlin: readonly Rule[] = [
   ...regexInjection,
   ...slowRegex,
   ...crypto,
-  ...salts,
+  ...weakPasswordHash,
+  ...timingAttack,
+  ...hardCodedCredentials,
+  ...weakRandom,
+  ...hexConversion,
+  ...weakTls,
   ...tlsVerificationOff,
   ...unsafeDeserialization,
   ...xmlExternalEntities,

@@ -1,33 +1,11 @@
 /** PHP: conditions with one possible result. */
 import { defineRules } from "../writing/define-rules.ts";
 import { found, php } from "./examples.ts";
-import { titles } from "../writing/titles.ts";
 import { defects } from "../shared/defects.ts";
 
 const literals = [{ kind: "string" }, { kind: "integer" }, { kind: "boolean" }, { kind: "null" }];
 
 export const constantCondition = defineRules(["php"], "bug", [
-  {
-    id: "php-assignment-in-condition",
-    severity: "high",
-    confidence: "high",
-    cwe: 481,
-    title: titles.assignmentInCondition,
-    message:
-      "A single `=` assigns instead of comparing, so with a constant on its right the same branch always runs. Compare with `===`.",
-    rule: {
-      any: ["if_statement", "else_if_clause"].map((kind) => ({
-        kind,
-        has: {
-          field: "condition",
-          kind: "parenthesized_expression",
-          has: { kind: "assignment_expression", has: { field: "right", any: literals } },
-        },
-      })),
-    },
-    valid: [php("if ($a === 1) {\n  f();\n}"), php("if ($row = next_row()) {\n  f();\n}")],
-    invalid: [found("if ($a = 1) { f(); }"), found("if ($role = 'admin') { f(); }")],
-  },
   {
     id: "php-always-true-condition",
     ...defects.alwaysTrueConstants,

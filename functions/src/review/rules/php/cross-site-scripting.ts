@@ -2,11 +2,11 @@
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { phpCall, phpMethod, phpNew } from "../writing/php-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { kindOf, textOf } from "../../syntax/node-memo.ts";
+import { kindOf, textOf, fieldOf } from "../../syntax/node-memo.ts";
 import { piecesOf } from "./string-parts.ts";
 import { found, php } from "./examples.ts";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { functionAround, partsOf, spelledOut } from "./tree.ts";
+import { functionAround, partsOf, spelledOut, wholeFile } from "./tree.ts";
 import { Facts } from "../../syntax/facts.ts";
 import { titles } from "../writing/titles.ts";
 
@@ -126,6 +126,40 @@ export const crossSiteScripting = defineRules(["php"], "security", [
     valid: ["<p>{{ $post->body }}</p>", "<p>{!! $content->html !!}</p>", "<p>{!! nl2br(e($a)) !!}</p>"],
     invalid: [{ code: "<p>{!! $post->body !!}</p>", lines: [1] }],
   },
+  {
+    id: "php-wordpress-shortcode-unescaped",
+    severity: "high",
+    confidence: "medium",
+    cwe: 79,
+    see: ["https://developer.wordpress.org/apis/security/escaping/"],
+    title: titles.storedXss,
+    message:
+      "Every author can write these attributes into a post, and markup in them runs as script for its readers. Pass it through `esc_attr`, `esc_html` or `esc_url`.",
+    rule: {
+      kind: "subscript_expression",
+      regex: "^\\$(?:atts?|attrs?|attributes|args|a|params|instance)\\[\\s*['\"]\\w+['\"]\\s*\\]$",
+      inside: {
+        stopBy: "end",
+        any: [{ kind: "binary_expression" }, { kind: "encapsed_string" }, { kind: "echo_statement" }],
+        regex: "<\\w",
+      },
+    },
+    fileHas: ["shortcode_atts", "add_shortcode"],
+    check: isWrittenPlainly,
+    valid: [
+      php(
+        "function a($atts) {\n  $atts = shortcode_atts(['t' => ''], $atts);\n  return '<b>' . esc_html($atts['t']) . '</b>';\n}",
+      ),
+    ],
+    invalid: [
+      {
+        code: php(
+          "function a($atts) {\n  $atts = shortcode_atts(['t' => ''], $atts);\n  return '<b>' . $atts['t'] . '</b>';\n}",
+        ),
+        lines: [4],
+      },
+    ],
+  },
 ]);
 
 const filesWithOthers = new Facts<ParsedFile, boolean>();
@@ -160,6 +194,7 @@ function isWrittenAsHtml(node: SgNode): boolean {
 }
 
 const fieldOfRow = /^\$(\w+)(?:\[\s*['"](\w+)['"]\s*\]|->(\w+))$/;
+
 const numberOrMarkup =
   /(?:^|_)(?:id|count|num\w*|total|date|time|price|amount|qty|quantity|year|html|\w+_at)$/i;
 
@@ -183,4 +218,27 @@ function writesRow(node: SgNode): boolean {
     );
     return isFetched.test(around);
   });
+}
+
+/** In a shortcode's function, and not as an argument or in a condition. */
+function isWrittenPlainly(attribute: SgNode): boolean {
+  if (!isShortcode(functionAround(attribute))) return false;
+  for (const one of attribute.ancestors()) {
+    const kind = kindOf(one);
+    if (/^(?:arguments|cast_expression|if_statement|subscript_expression)$/.test(kind)) return false;
+    if (kind === "binary_expression" && textOf(fieldOf(one, "operator") ?? one) !== ".") return false;
+    if (kind === "conditional_expression") return false;
+    if (kind.endsWith("_statement")) return true;
+  }
+  return false;
+}
+
+/** It merges the attributes with their defaults, or is registered by its name. */
+function isShortcode(around: SgNode): boolean {
+  if (textOf(around).includes("shortcode_atts(")) return true;
+  const name = fieldOf(around, "name");
+  return (
+    name !== null &&
+    new RegExp(String.raw`add_shortcode\([^)]*['"]${textOf(name)}['"]`).test(wholeFile(around))
+  );
 }

@@ -2,19 +2,11 @@
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
-import { phpCall, phpElement, phpMethod, phpNew, phpStatic } from "../writing/php-matchers.ts";
+import { phpCall, phpElement } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
-import { wholeFile } from "./tree.ts";
 import { passwordText } from "./weak-password-hash.ts";
 import { titles } from "../writing/titles.ts";
 import { defects } from "../shared/defects.ts";
-
-/** A validator's `new Key("scheme", new In([...]))` is about a key of an array: a cipher's is given a text or an algorithm beside it. */
-function isKeyOfData(call: SgNode): boolean {
-  return /^new \\?(?:\w+\\)*Key\(\s*["'][\w.-]*["']\s*,\s*(?:new\s|\w+::|\$|fn\b|function\b)/.test(
-    call.text(),
-  );
-}
 
 export const crypto = defineRules(["php"], "security", [
   {
@@ -122,102 +114,6 @@ export const crypto = defineRules(["php"], "security", [
     invalid: [found("openssl_encrypt($d, 'aes-256-cbc', $k, 0, '1234567890123456');")],
   },
   {
-    id: "php-hard-coded-key",
-    ...defects.hardCodedCredentials,
-    rule: {
-      any: [
-        phpCall({ names: "openssl_encrypt|openssl_decrypt|hash_hmac", as: "KEY", nth: 3 }),
-        phpCall({
-          names:
-            "mysqli_connect|mysql_connect|mysql_pconnect|ftp_login|ldap_bind|ssh2_auth_password|odbc_connect|oci_connect|ibase_connect|imap_open",
-          as: "KEY",
-          nth: 3,
-        }),
-        phpNew({ names: "PDO|mysqli", as: "KEY", nth: 3 }),
-        phpMethod({ names: "real_connect", as: "KEY", nth: 3 }),
-        phpStatic({ names: "encode", on: "JWT$", as: "KEY", nth: 2 }),
-        phpNew({ names: "Key|OctetKey|SymmetricKey", as: "KEY" }),
-        phpStatic({ names: "plainText|base64Encoded", on: "InMemory$", as: "KEY" }),
-      ],
-    },
-    flow: { KEY: "literal" },
-    check: (call) => !isGivenElsewhere(call) && !isTrial(call) && !isKeyOfData(call),
-    valid: [
-      php("$v = new Key('scheme', new In(['http', 'https']));"),
-      php("$db = new PDO($dsn, $user, getenv('DB_PASSWORD'));"),
-      php("mysqli_connect('localhost', 'root', '');"),
-      php("hash_hmac('sha256', $d, $key);"),
-    ],
-    invalid: [
-      found("$db = new PDO('mysql:host=localhost', 'app', 'hunter2hunter2');"),
-      found("$c = mysqli_connect('localhost', 'root', 'toor123', 'shop');"),
-      found("$t = JWT::encode($payload, 'my-signing-key', 'HS256');"),
-    ],
-  },
-  {
-    id: "php-timing-unsafe-compare",
-    severity: "medium",
-    confidence: "high",
-    cwe: 208,
-    title: titles.timing,
-    message:
-      "The comparison stops at the first wrong byte, and with `==` strings such as `0e1` and `0e2` are even equal. Use `hash_equals` or `password_verify`.",
-    rule: {
-      kind: "binary_expression",
-      all: [
-        { has: { field: "operator", regex: "^[=!]==?$" } },
-        {
-          any: ["left", "right"].flatMap((field) => [
-            {
-              has: {
-                field,
-                kind: "function_call_expression",
-                regex: "^\\\\?(?:md5|sha1|hash|hash_hmac|crypt)\\(",
-                // What tells browsers apart is no secret.
-                not: { regex: "HTTP_USER_AGENT|REMOTE_ADDR" },
-              },
-            },
-            {
-              has: {
-                field,
-                kind: "variable_name",
-                regex:
-                  "(?i)^\\$(?:expected_?)?(?:hmac|signature|sig|mac|digest|csrf_?token|expectedSignature|calculated_?(?:hash|signature))$",
-              },
-            },
-            {
-              has: {
-                field,
-                kind: "subscript_expression",
-                regex:
-                  "(?i)^\\$_(?:GET|POST|REQUEST|COOKIE|SERVER)\\[\\s*['\"]\\w*(?:token|secret|signature|hmac|api_?key|access_?key)['\"]\\s*\\]$",
-              },
-            },
-          ]),
-        },
-        {
-          not: {
-            any: ["left", "right"].map((field) => ({
-              has: {
-                field,
-                any: [{ kind: "null" }, { kind: "boolean" }, { kind: "string" }, { kind: "integer" }],
-              },
-            })),
-          },
-        },
-      ],
-    },
-    valid: [
-      php("if (hash_equals($expected, $signature)) {\n  f();\n}"),
-      php("if ($signature === null) {\n  f();\n}"),
-    ],
-    invalid: [
-      found("if (hash_hmac('sha256', $d, $k) == $_GET['sig']) { f(); }"),
-      found("$ok = md5($_POST['p']) === $row['hash'];"),
-      found("$ok = $_GET['token'] == $row['api_token'];"),
-    ],
-  },
-  {
     id: "php-short-rsa-key",
     ...defects.shortRsaKey,
     rule: phpElement("private_key_bits", "^(?:384|512|768|1024|1536)$"),
@@ -239,13 +135,6 @@ function isToldApart(call: SgNode): boolean {
   });
 }
 
-/** A property of which the text in the class is only the beginning. */
-function isGivenElsewhere(call: SgNode): boolean {
-  const properties = [...textOf(call).matchAll(/\$this->(\w+)(?![\w(])/g)].map(([, name]) => name ?? "");
-  const file = wholeFile(call);
-  return properties.some((name) => new RegExp(String.raw`\$this->${name}\s*=\s*[^=\s'"]`).test(file));
-}
-
 /** Hashes and answers that Windows and VNC define with DES. */
 function isForOthers(call: SgNode): boolean {
   const names = call
@@ -253,9 +142,4 @@ function isForOthers(call: SgNode): boolean {
     .flatMap((one) => [fieldOf(one, "left"), fieldOf(one, "name")])
     .flatMap((name) => (name ? [textOf(name)] : []));
   return names.some((name) => /lm_?hash|nt_?hash|ntlm|ms_?chap|vnc/i.test(name));
-}
-
-/** Of a fixed text nothing is proved to anybody: whether the hash is known is tried out. */
-function isTrial(call: SgNode): boolean {
-  return /^\\?hash_hmac\([^,]*,\s*['"]\w*['"]\s*,/.test(textOf(call));
 }

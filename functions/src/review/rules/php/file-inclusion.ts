@@ -1,6 +1,7 @@
 /** PHP: included files whose path comes from a request. */
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { found, php } from "./examples.ts";
+import { phpCall } from "../writing/php-matchers.ts";
 
 export const fileInclusion = defineRules(["php"], "security", [
   {
@@ -32,5 +33,25 @@ export const fileInclusion = defineRules(["php"], "security", [
       found("include $_GET['page'];"),
       found("$page = $_GET['page'];\nrequire_once('pages/' . $page . '.php');"),
     ],
+  },
+  {
+    id: "php-remote-inclusion-allowed",
+    severity: "high",
+    confidence: "medium",
+    cwe: 98,
+    title: "Remote file inclusion enabled",
+    message:
+      "With `allow_url_include` on, one path that a request can change is enough to run code from another server. Turn it off.",
+    rule: phpCall({
+      names: "ini_set",
+      args: {
+        all: [
+          { has: { nthChild: 1, regex: "allow_url_include" } },
+          { has: { nthChild: 2, regex: "(?i)^(?:1|true|'1'|\"1\"|'on'|\"on\")$" } },
+        ],
+      },
+    }),
+    valid: [php("ini_set('allow_url_include', 0);")],
+    invalid: [found("ini_set('allow_url_include', 1);")],
   },
 ]);

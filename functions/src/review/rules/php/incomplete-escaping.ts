@@ -54,33 +54,6 @@ export const incompleteEscaping = defineRules(["php"], "security", [
     ],
   },
   {
-    id: "php-parents-taken-out-once",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 22,
-    see: ["Input_Validation"],
-    title: "Path traversal: `../` removed only once",
-    message:
-      "`....//` becomes `../` after one pass, so other folders are still reached. Take `basename` of the value, or compare `realpath` with the folder.",
-    rule: phpCall({
-      names: "str_replace|str_ireplace",
-      args: {
-        all: [
-          {
-            has: {
-              nthChild: 1,
-              regex: String.raw`^(?:array\(|\[)?[^()]*['"](?:\.\./|/\.\.|\.\.\\{1,2})['"]`,
-            },
-          },
-          { has: { nthChild: 2, regex: String.raw`^(?:''|"")$` } },
-        ],
-      },
-    }),
-    check: (node) => /\$_(?:GET|POST|REQUEST|COOKIE|FILES)\b/.test(spelledOut(node)),
-    valid: [php("$p = str_replace('..', '', $_GET['p']);"), php("$p = str_replace('../', '', $path);")],
-    invalid: [found("$p = str_replace('../', '', $_GET['p']);")],
-  },
-  {
     id: "php-escaped-for-markup-in-script",
     severity: "medium",
     confidence: "medium",
@@ -116,6 +89,7 @@ export const incompleteEscaping = defineRules(["php"], "security", [
 
 const markupOnly =
   /\b(?:htmlspecialchars|htmlentities|strip_tags|filter_var|rawurlencode|urlencode|addslashes)\(/;
+
 const otherwiseSafe =
   /\bjson_encode\(|\besc_js\(|\(\s*(?:int|float)\s*\)|\b(?:intval|floatval|in_array|is_numeric|ctype_\w+|settype|preg_match)\(|FILTER_(?:VALIDATE|SANITIZE_NUMBER)/;
 

@@ -8,8 +8,6 @@ import { looseComparison } from "./loose-comparison.ts";
 import { crypto } from "./crypto.ts";
 import { errorExposure } from "./error-exposure.ts";
 import { incompleteEscaping } from "./incomplete-escaping.ts";
-import { fileUploadAndPermissions } from "./file-upload-and-permissions.ts";
-import { insecureRandom } from "./insecure-random.ts";
 import { commandInjection } from "./command-injection.ts";
 import { codeInjection } from "./code-injection.ts";
 import { unsafeReflection } from "./unsafe-reflection.ts";
@@ -23,14 +21,11 @@ import { templateInjection } from "./template-injection.ts";
 import { regexInjection } from "./regex-injection.ts";
 import { slowRegex } from "./slow-regex.ts";
 import { emptyBranch } from "./empty-branch.ts";
-import { positionAsTruth } from "./position-as-truth.ts";
-import { looseHashComparison } from "./loose-hash-comparison.ts";
 import { danglingReference } from "./dangling-reference.ts";
 import { caseFallthrough } from "./case-fallthrough.ts";
 import { codeAfterRedirect } from "./code-after-redirect.ts";
 import { divisionByZero } from "./division-by-zero.ts";
 import { unsafeDeserialization } from "./unsafe-deserialization.ts";
-import { corsAndCsrf } from "./cors-and-csrf.ts";
 import { ssrf } from "./ssrf.ts";
 import { openRedirect } from "./open-redirect.ts";
 import { trustBoundary } from "./trust-boundary.ts";
@@ -52,6 +47,21 @@ import { cleartextSecrets } from "./cleartext-secrets.ts";
 import { nullResult } from "./null-result.ts";
 import { unanchoredValidation } from "./unanchored-validation.ts";
 import type { Rule } from "../writing/rule.ts";
+import { corsOrigin } from "./cors-origin.ts";
+import { csrfProtectionOff } from "./csrf-protection-off.ts";
+import { debugMode } from "./debug-mode.ts";
+import { pathTraversal } from "./path-traversal.ts";
+import { zipSlip } from "./zip-slip.ts";
+import { fileUpload } from "./file-upload.ts";
+import { filePermissions } from "./file-permissions.ts";
+import { temporaryFiles } from "./temporary-files.ts";
+import { weakRandom } from "./weak-random.ts";
+import { indexAsBoolean } from "./index-as-boolean.ts";
+import { xmlExternalEntities } from "./xml-external-entities.ts";
+import { massAssignment } from "./mass-assignment.ts";
+import { assignmentInCondition } from "./assignment-in-condition.ts";
+import { hardCodedCredentials } from "./hard-coded-credentials.ts";
+import { timingAttack } from "./timing-attack.ts";
 
 export const php: readonly Rule[] = [
   ...commandInjection,
@@ -65,6 +75,8 @@ export const php: readonly Rule[] = [
   ...openRedirect,
   ...trustBoundary,
   ...unsafeDeserialization,
+  ...massAssignment,
+  ...xmlExternalEntities,
   ...ldapInjection,
   ...xpathInjection,
   ...nosqlInjection,
@@ -74,7 +86,9 @@ export const php: readonly Rule[] = [
   ...regexInjection,
   ...slowRegex,
   ...crypto,
-  ...insecureRandom,
+  ...timingAttack,
+  ...hardCodedCredentials,
+  ...weakRandom,
   ...weakPasswordHash,
   ...tlsVerificationOff,
   ...insecureCookie,
@@ -82,12 +96,17 @@ export const php: readonly Rule[] = [
   ...cleartextProtocol,
   ...ldapWithoutPassword,
   ...unverifiedJwt,
-  ...corsAndCsrf,
+  ...csrfProtectionOff,
+  ...corsOrigin,
   ...errorExposure,
-  ...fileUploadAndPermissions,
+  ...debugMode,
+  ...temporaryFiles,
+  ...filePermissions,
+  ...fileUpload,
+  ...zipSlip,
+  ...pathTraversal,
   ...emptyBranch,
-  ...positionAsTruth,
-  ...looseHashComparison,
+  ...indexAsBoolean,
   ...danglingReference,
   ...caseFallthrough,
   ...codeAfterRedirect,
@@ -95,6 +114,7 @@ export const php: readonly Rule[] = [
   ...missingAuthorization,
   ...secretLogging,
   ...constantCondition,
+  ...assignmentInCondition,
   ...swallowedException,
   ...ignoredResult,
   ...unreachableCode,

@@ -5,38 +5,11 @@ import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { phpCall, phpElement, phpMethod } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
 import { functionAround, wholeFile } from "./tree.ts";
-import { titles } from "../writing/titles.ts";
 
 const changes =
   /\b(?:update|delete|add)_(?:option|site_option|post_meta|user_meta|term_meta|metadata)\(|\bwp_(?:insert|update|delete|trash)_(?:post|user|term|comment|attachment)\(|\$wpdb->(?:insert|update|delete|replace|query)\(|\bwp_set_password\(|\bset_role\(/;
 
 export const missingAuthorization = defineRules(["php"], "security", [
-  {
-    id: "php-session-kept-at-sign-in",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 384,
-    see: ["Session_Management"],
-    title: titles.sessionFixation,
-    message:
-      "The session ID does not change at sign-in, so an attacker who planted the ID before now shares the session. Call `session_regenerate_id(true)` before storing the signed-in user.",
-    rule: {
-      kind: "assignment_expression",
-      has: {
-        field: "left",
-        kind: "subscript_expression",
-        regex:
-          "(?i)^\\$_SESSION\\[\\s*['\"](?:user|user_?id|user_?name|uid|login|logged_?in|is_?logged_?in|loggedin|admin|is_?admin|authenticated|auth|account)['\"]\\s*\\]$",
-      },
-    },
-    check: isUnrenewed,
-    valid: [
-      php("if (password_verify($p, $h)) {\n  session_regenerate_id(true);\n  $_SESSION['user'] = $u;\n}"),
-      php("$_SESSION['user'] = $u;"),
-      php("unset($_SESSION['user']);\n$_SESSION['user'] = null;"),
-    ],
-    invalid: [{ code: php("if (password_verify($p, $h)) {\n  $_SESSION['user'] = $u;\n}"), lines: [3] }],
-  },
   {
     id: "php-wordpress-without-nonce",
     severity: "high",
@@ -139,53 +112,7 @@ export const missingAuthorization = defineRules(["php"], "security", [
       ),
     ],
   },
-  {
-    id: "php-wordpress-shortcode-unescaped",
-    severity: "high",
-    confidence: "medium",
-    cwe: 79,
-    see: ["https://developer.wordpress.org/apis/security/escaping/"],
-    title: titles.storedXss,
-    message:
-      "Every author can write these attributes into a post, and markup in them runs as script for its readers. Pass it through `esc_attr`, `esc_html` or `esc_url`.",
-    rule: {
-      kind: "subscript_expression",
-      regex: "^\\$(?:atts?|attrs?|attributes|args|a|params|instance)\\[\\s*['\"]\\w+['\"]\\s*\\]$",
-      inside: {
-        stopBy: "end",
-        any: [{ kind: "binary_expression" }, { kind: "encapsed_string" }, { kind: "echo_statement" }],
-        regex: "<\\w",
-      },
-    },
-    fileHas: ["shortcode_atts", "add_shortcode"],
-    check: isWrittenPlainly,
-    valid: [
-      php(
-        "function a($atts) {\n  $atts = shortcode_atts(['t' => ''], $atts);\n  return '<b>' . esc_html($atts['t']) . '</b>';\n}",
-      ),
-    ],
-    invalid: [
-      {
-        code: php(
-          "function a($atts) {\n  $atts = shortcode_atts(['t' => ''], $atts);\n  return '<b>' . $atts['t'] . '</b>';\n}",
-        ),
-        lines: [4],
-      },
-    ],
-  },
 ]);
-
-/** Where a password is checked, in a file that never renews the id. */
-function isUnrenewed(assignment: SgNode): boolean {
-  if (/^(?:null|false|''|""|0|\[\]|array\(\))$/i.test(textOf(fieldOf(assignment, "right") ?? assignment)))
-    return false;
-  const around = textOf(functionAround(assignment));
-  return (
-    /password|passwd|\bpass\b|login/i.test(around) &&
-    /password_verify|\$_POST|md5\(|sha1\(|SELECT\b|crypt\(|input\(/.test(around) &&
-    !/session_regenerate_id|->regenerate\(|migrate\(/.test(wholeFile(assignment))
-  );
-}
 
 /** Registered by its name for requests of the browser, and changes what is stored. */
 function isHandler(definition: SgNode): boolean {
@@ -207,27 +134,4 @@ function isUnasked(call: SgNode): boolean {
   const around = functionAround(call);
   const text = textOf(around);
   return isHandler(around) && !/current_user_can|user_can\(|is_super_admin|capability|permission/i.test(text);
-}
-
-/** In a shortcode's function, and not as an argument or in a condition. */
-function isWrittenPlainly(attribute: SgNode): boolean {
-  if (!isShortcode(functionAround(attribute))) return false;
-  for (const one of attribute.ancestors()) {
-    const kind = kindOf(one);
-    if (/^(?:arguments|cast_expression|if_statement|subscript_expression)$/.test(kind)) return false;
-    if (kind === "binary_expression" && textOf(fieldOf(one, "operator") ?? one) !== ".") return false;
-    if (kind === "conditional_expression") return false;
-    if (kind.endsWith("_statement")) return true;
-  }
-  return false;
-}
-
-/** It merges the attributes with their defaults, or is registered by its name. */
-function isShortcode(around: SgNode): boolean {
-  if (textOf(around).includes("shortcode_atts(")) return true;
-  const name = fieldOf(around, "name");
-  return (
-    name !== null &&
-    new RegExp(String.raw`add_shortcode\([^)]*['"]${textOf(name)}['"]`).test(wholeFile(around))
-  );
 }

@@ -2,6 +2,10 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { phpCall } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
+import { titles } from "../writing/titles.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { textOf, fieldOf } from "../../syntax/node-memo.ts";
+import { functionAround, wholeFile } from "./tree.ts";
 
 export const sessionFixation = defineRules(["php"], "security", [
   {
@@ -27,4 +31,42 @@ export const sessionFixation = defineRules(["php"], "security", [
     ],
     invalid: [found("session_id($_GET['sid']);")],
   },
+  {
+    id: "php-session-kept-at-sign-in",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 384,
+    see: ["Session_Management"],
+    title: titles.sessionFixation,
+    message:
+      "The session ID does not change at sign-in, so an attacker who planted the ID before now shares the session. Call `session_regenerate_id(true)` before storing the signed-in user.",
+    rule: {
+      kind: "assignment_expression",
+      has: {
+        field: "left",
+        kind: "subscript_expression",
+        regex:
+          "(?i)^\\$_SESSION\\[\\s*['\"](?:user|user_?id|user_?name|uid|login|logged_?in|is_?logged_?in|loggedin|admin|is_?admin|authenticated|auth|account)['\"]\\s*\\]$",
+      },
+    },
+    check: isUnrenewed,
+    valid: [
+      php("if (password_verify($p, $h)) {\n  session_regenerate_id(true);\n  $_SESSION['user'] = $u;\n}"),
+      php("$_SESSION['user'] = $u;"),
+      php("unset($_SESSION['user']);\n$_SESSION['user'] = null;"),
+    ],
+    invalid: [{ code: php("if (password_verify($p, $h)) {\n  $_SESSION['user'] = $u;\n}"), lines: [3] }],
+  },
 ]);
+
+/** Where a password is checked, in a file that never renews the id. */
+function isUnrenewed(assignment: SgNode): boolean {
+  if (/^(?:null|false|''|""|0|\[\]|array\(\))$/i.test(textOf(fieldOf(assignment, "right") ?? assignment)))
+    return false;
+  const around = textOf(functionAround(assignment));
+  return (
+    /password|passwd|\bpass\b|login/i.test(around) &&
+    /password_verify|\$_POST|md5\(|sha1\(|SELECT\b|crypt\(|input\(/.test(around) &&
+    !/session_regenerate_id|->regenerate\(|migrate\(/.test(wholeFile(assignment))
+  );
+}

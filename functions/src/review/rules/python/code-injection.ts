@@ -1,7 +1,8 @@
 /** Python: code and templates that are built from values and run. */
-import { pyCall } from "../writing/call-matchers.ts";
+import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { inRoute } from "./examples.ts";
 
 export const codeInjection = defineRules(["python"], "security", [
   {
@@ -75,40 +76,42 @@ export const codeInjection = defineRules(["python"], "security", [
     invalid: ["def f(text):\n    return eval(text)"].map((code) => ({ code, lines: [2] })),
   },
   {
-    id: "py-template-injection",
-    severity: "high",
+    id: "py-log-settings-from-network",
+    severity: "medium",
     confidence: "medium",
-    cwe: 1336,
-    see: ["Injection_Prevention"],
-    title: titles.templateInjection,
+    cwe: 95,
+    see: ["https://docs.python.org/3/library/logging.config.html#logging.config.listen"],
+    title: "Code injection: logging configuration from network",
     message:
-      "The source of a template is code for Jinja, so `{{ ... }}` in the value runs on the server. Keep the template constant and pass the value as a variable.",
-    rule: {
-      any: [
-        pyCall({ names: "render_template_string", bare: "also", on: "^flask$", as: "SOURCE" }),
-        pyCall({ names: "from_string", on: "(?i)env|jinja|template|engine|loader|sandbox", as: "SOURCE" }),
-      ],
-    },
-    fileHas: [
-      "jinja",
-      "Jinja",
-      "flask",
-      "Flask",
-      "render_template_string",
-      "Environment",
-      "mako",
-      "Template",
-    ],
-    flow: { SOURCE: "assembled" },
-    milder: whereGuessed,
+      "Parts of the received configuration are evaluated as code, and any user of this machine can connect. Pass a `verify` function that checks a signature.",
+    rule: pyCall({
+      names: "listen",
+      bare: "also",
+      on: "^logging\\.config$",
+      args: { not: pyKeyword("verify", { not: { kind: "none" } }) },
+    }),
+    fileHas: ["logging.config"],
+    check: (node, { text }) =>
+      node.text().startsWith("logging.") || /from logging\.config import[^\n]*\blisten\b/.test(text),
     valid: [
-      'render_template_string("<p>{{ name }}</p>", name=name)',
-      'render_template("page.html", name=name)',
-      "env.from_string(source)",
+      "import logging.config\nlogging.config.listen(9030, verify=is_signed)",
+      "import logging.config\nlisten(1)",
     ],
-    invalid: [
-      'render_template_string(f"<p>{name}</p>")',
-      "render_template_string('<h1>%s</h1>' % request.args['t'])",
-    ],
+    invalid: [{ code: "import logging.config\nlogging.config.listen(9030)", lines: [2] }],
+  },
+  {
+    id: "py-frame-query-from-request",
+    severity: "high",
+    confidence: "high",
+    cwe: 95,
+    see: ["Injection_Prevention"],
+    title: titles.codeInjection,
+    message:
+      "pandas evaluates the string as Python, and `@` in it reaches every variable of the program. Compare columns with the value in code instead.",
+    rule: pyCall({ names: "query|eval", on: "(?i)^(?:df\\w*|\\w*frame|data|table|pd|\\w+_df)$", as: "CODE" }),
+    fileHas: ["pandas"],
+    flow: { CODE: "outside" },
+    valid: [inRoute('import pandas\ndf.query("a > 1")')],
+    invalid: [{ code: `import pandas\n${inRoute('df.query(request.args["q"])')}`, lines: [4] }],
   },
 ]);

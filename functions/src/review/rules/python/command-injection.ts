@@ -5,6 +5,7 @@ import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { processModule } from "./process-module.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
+import { inRoute, foundInRoute as found } from "./examples.ts";
 
 const shellOn = pyKeyword("shell", { kind: "true" });
 
@@ -34,6 +35,14 @@ function startsProcess(call: SgNode, { text }: { readonly text: string }): boole
   if (/^(?:run|call)$/.test(name)) return /\bsubprocess\w*\s+import\b/.test(text);
   return !/^(?:sudo|local)$|^(?:c|ctx|cxn|context|conn|connection)\.|(?:Context|Connection)\(/.test(name);
 }
+
+const runs = {
+  names: "run|call|check_call|check_output|Popen",
+  bare: "also",
+  on: processModule,
+} as const;
+
+const shell = "^[rub]?[\"'](?:/usr/bin/env |(?:/usr)?/bin/)?(?:ba|z|k|da)?sh[\"']$";
 
 export const commandInjection = defineRules(["python"], "security", [
   {
@@ -131,6 +140,80 @@ export const commandInjection = defineRules(["python"], "security", [
         code: "def f():\n    cmd = request.args.get('cmd')\n    return subprocess.check_output(cmd, shell=True)",
         lines: [3],
       },
+    ],
+  },
+  {
+    id: "py-program-of-request",
+    severity: "high",
+    confidence: "high",
+    cwe: 78,
+    see: ["OS_Command_Injection_Defense"],
+    title: titles.programInjection,
+    message:
+      "The first element of the list is the program, and here the request supplies it, so no shell is needed to run any program. Choose the program from a fixed list.",
+    rule: {
+      any: [
+        pyCall({
+          ...runs,
+          args: { has: { nthChild: 1, kind: "list", has: { nthChild: 1, pattern: "$PROGRAM" } } },
+        }),
+        pyCall({
+          names: "create_subprocess_exec",
+          bare: "also",
+          on: "^asyncio(?:\\.subprocess)?$",
+          as: "PROGRAM",
+        }),
+      ],
+    },
+    flow: { PROGRAM: "remote" },
+    valid: [
+      inRoute('subprocess.run(["ls", request.args["folder"]])'),
+      "subprocess.run([sys.argv[1], '-v'])",
+      inRoute('subprocess.run([PROGRAMS[request.args["p"]], "-v"])'),
+    ],
+    invalid: [found('subprocess.run([request.args["program"], "-v"])')],
+  },
+  {
+    id: "py-shell-among-arguments",
+    severity: "high",
+    confidence: "high",
+    cwe: 78,
+    see: ["OS_Command_Injection_Defense"],
+    title: titles.commandInjection,
+    message:
+      "With `-c` or `shell=True`, this string is parsed by a shell, even inside a list, so a request value with `;` in it runs a command. Call the program itself, with the value as a separate argument.",
+    rule: {
+      any: [
+        pyCall({
+          ...runs,
+          args: {
+            all: [
+              { has: { nthChild: 1, kind: "list", pattern: "$WORDS" } },
+              pyKeyword("shell", { kind: "true" }),
+            ],
+          },
+        }),
+        pyCall({
+          names: "execv|execve|execvp|execvpe|spawnv|spawnve|spawnvp|spawnvpe|posix_spawn",
+          on: "^os$",
+          args: {
+            all: [
+              { has: { regex: shell } },
+              { has: { kind: "list", regex: "[\"']-c[\"']", pattern: "$WORDS" } },
+            ],
+          },
+        }),
+      ],
+    },
+    flow: { WORDS: "remote" },
+    valid: [
+      inRoute('os.execv("/bin/ls", ["ls", request.args["folder"]])'),
+      inRoute('subprocess.run(["ls", shlex.quote(request.args["folder"])], shell=True)'),
+      'subprocess.run(["ls", folder], shell=True)',
+    ],
+    invalid: [
+      found('subprocess.run(["ls", request.args["folder"]], shell=True)'),
+      found('os.execv("/bin/bash", ["bash", "-c", request.args["cmd"]])'),
     ],
   },
 ]);

@@ -4,6 +4,7 @@ import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { fieldTextOf, parentOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
+import { inRoute } from "./examples.ts";
 
 /** What a function within a route answers goes to the route. */
 function isOfRoute(node: SgNode): boolean {
@@ -249,6 +250,30 @@ export const crossSiteScripting = defineRules(["python"], "security", [
       {
         code: 'from flask import request\ndef page(b):\n    return "<p>" + b\n@app.route("/")\ndef f():\n    return page(request.args["q"])',
         lines: [6],
+      },
+    ],
+  },
+  {
+    id: "py-page-written",
+    severity: "high",
+    confidence: "medium",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: titles.reflectedXss,
+    message:
+      "Django sends what is written here as HTML, so markup in the request value runs as script in the visitor's browser. Render a template, which escapes, or call `escape` on the value.",
+    rule: pyCall({ names: "write", on: "(?i)^(?:resp|response|res|page)$", as: "HTML" }),
+    fileHas: ["HttpResponse"],
+    milder: whereGuessed,
+    flow: { HTML: "markup" },
+    valid: [
+      `from django.http import HttpResponse\n${inRoute('resp.write("<p>" + escape(request.GET["q"]) + "</p>")')}`,
+      `from django.http import HttpResponse\n${inRoute('resp.write("<p>")')}`,
+    ],
+    invalid: [
+      {
+        code: `from django.http import HttpResponse\n${inRoute('resp.write("<p>" + request.GET["q"] + "</p>")')}`,
+        lines: [4],
       },
     ],
   },

@@ -1,7 +1,6 @@
 /** The rules of Python. */
 import { parameterNotStored } from "./parameter-not-stored.ts";
 import { argumentNotPassedOn } from "./argument-not-passed-on.ts";
-import { responseInjection } from "./response-injection.ts";
 import { csrfMiddlewareMissing } from "./csrf-middleware-missing.ts";
 import { assertGuards } from "./assert-guards.ts";
 import { zipSlip } from "./zip-slip.ts";
@@ -36,10 +35,6 @@ import { timingAttack } from "./timing-attack.ts";
 import { headerInjection } from "./header-injection.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { commandInjection } from "./command-injection.ts";
-import { ldapXpathLogInjection } from "./ldap-xpath-log-injection.ts";
-import { loops } from "./loops.ts";
-import { formatAndIndexErrors } from "./format-and-index-errors.ts";
-import { mailInjection } from "./mail-injection.ts";
 import { openFiles } from "./open-files.ts";
 import { pathTraversal } from "./path-traversal.ts";
 import { openRedirect } from "./open-redirect.ts";
@@ -51,10 +46,7 @@ import { fileUpload } from "./file-upload.ts";
 import { slowRegex } from "./slow-regex.ts";
 import { templateInjection } from "./template-injection.ts";
 import { weakPasswordHash } from "./weak-password-hash.ts";
-import { commandFromRequest } from "./command-from-request.ts";
-import { queryFragments } from "./query-fragments.ts";
 import { raisedTypes } from "./raised-types.ts";
-import { requestControlledOptions } from "./request-controlled-options.ts";
 import { csrfProtectionOff } from "./csrf-protection-off.ts";
 import { autoescapeOff } from "./autoescape-off.ts";
 import { filePermissions } from "./file-permissions.ts";
@@ -77,6 +69,35 @@ import { unanchoredValidation } from "./unanchored-validation.ts";
 import { publicCloudResource } from "./public-cloud-resource.ts";
 import { sharedWriteInThreads } from "./shared-write-in-threads.ts";
 import type { Rule } from "../writing/rule.ts";
+import { infiniteLoop } from "./infinite-loop.ts";
+import { wrongSuper } from "./wrong-super.ts";
+import { typeComparison } from "./type-comparison.ts";
+import { missingTimeout } from "./missing-timeout.ts";
+import { callOfNonCallable } from "./call-of-non-callable.ts";
+import { methodNotCalled } from "./method-not-called.ts";
+import { exceptionNotRaised } from "./exception-not-raised.ts";
+import { swallowedException } from "./swallowed-exception.ts";
+import { returnInFinally } from "./return-in-finally.ts";
+import { constructorReturnsValue } from "./constructor-returns-value.ts";
+import { duplicateKey } from "./duplicate-key.ts";
+import { formatArguments } from "./format-arguments.ts";
+import { missingSelf } from "./missing-self.ts";
+import { raceCondition } from "./race-condition.ts";
+import { ldapInjection } from "./ldap-injection.ts";
+import { xpathInjection } from "./xpath-injection.ts";
+import { trustBoundary } from "./trust-boundary.ts";
+import { logInjection } from "./log-injection.ts";
+import { regexInjection } from "./regex-injection.ts";
+import { unsafeReflection } from "./unsafe-reflection.ts";
+import { capturedLoopVariable } from "./captured-loop-variable.ts";
+import { modifiedDuringIteration } from "./modified-during-iteration.ts";
+import { htmlMailInjection } from "./html-mail-injection.ts";
+import { argumentInjection } from "./argument-injection.ts";
+import { formatString } from "./format-string.ts";
+import { resourceExhaustion } from "./resource-exhaustion.ts";
+import { hardCodedKeys } from "./hard-coded-keys.ts";
+import { sshHostKeyUnchecked } from "./ssh-host-key-unchecked.ts";
+import { weakTls } from "./weak-tls.ts";
 
 export const python: readonly Rule[] = [
   ...sqlInjection,
@@ -90,10 +111,17 @@ export const python: readonly Rule[] = [
   ...ssrf,
   ...zipSlip,
   ...unsafeDeserialization,
-  ...ldapXpathLogInjection,
+  ...unsafeReflection,
+  ...regexInjection,
+  ...logInjection,
+  ...trustBoundary,
+  ...xpathInjection,
+  ...ldapInjection,
   ...headerInjection,
   ...crypto,
   ...tlsVerificationOff,
+  ...weakTls,
+  ...sshHostKeyUnchecked,
   ...csrfProtectionOff,
   ...autoescapeOff,
   ...filePermissions,
@@ -106,14 +134,25 @@ export const python: readonly Rule[] = [
   ...selfComparison,
   ...floatEquality,
   ...constantCondition,
-  ...loops,
+  ...missingTimeout,
+  ...typeComparison,
+  ...wrongSuper,
+  ...infiniteLoop,
+  ...modifiedDuringIteration,
+  ...capturedLoopVariable,
   ...exceptionHandling,
+  ...returnInFinally,
+  ...swallowedException,
+  ...exceptionNotRaised,
   ...missingAwait,
   ...mutableDefault,
   ...ignoredResult,
   ...unreachableCode,
   ...fileNeverClosed,
-  ...formatAndIndexErrors,
+  ...raceCondition,
+  ...missingSelf,
+  ...formatArguments,
+  ...duplicateKey,
   ...secretLogging,
   ...csvInjection,
   ...unverifiedJwt,
@@ -121,7 +160,9 @@ export const python: readonly Rule[] = [
   ...cleartextProtocol,
   ...networkExposure,
   ...hostHeader,
-  ...requestControlledOptions,
+  ...resourceExhaustion,
+  ...formatString,
+  ...argumentInjection,
   ...insecureCookie,
   ...corsOrigin,
   ...debugMode,
@@ -130,21 +171,22 @@ export const python: readonly Rule[] = [
   ...fileUpload,
   ...slowRegex,
   ...templateInjection,
-  ...queryFragments,
   ...weakRandom,
   ...timingAttack,
-  ...responseInjection,
   ...csrfMiddlewareMissing,
   ...assertGuards,
   ...weakPasswordHash,
-  ...commandFromRequest,
-  ...mailInjection,
+  ...hardCodedKeys,
+  ...htmlMailInjection,
   ...offByOne,
   ...unreferencedTask,
   ...regexSyntax,
   ...raisedTypes,
+  ...constructorReturnsValue,
   ...openFiles,
   ...typeErrors,
+  ...methodNotCalled,
+  ...callOfNonCallable,
   ...missingComma,
   ...undefinedNames,
   ...swappedArguments,

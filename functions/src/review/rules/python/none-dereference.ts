@@ -4,6 +4,9 @@ import { defineRules } from "../writing/define-rules.ts";
 import { testedForNull } from "../writing/names-in-code.ts";
 import { titles } from "../writing/titles.ts";
 import { someBlock } from "./text-searches.ts";
+import { joinedBy, partsOfChain } from "../shared/condition-chains.ts";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
+import { mayHaveNoMatch } from "./no-match.ts";
 
 /** `if x is None:`, and within it `x.name`. */
 function mayUseNone(text: string): boolean {
@@ -32,6 +35,17 @@ function usesNone(node: SgNode): boolean {
   return use >= 0 && (set < 0 || use < set) && askedAgain < 0;
 }
 
+const joined = (operator: string, regex: string) => joinedBy("boolean_operator", operator, regex);
+
+function isReadWhereNone(node: SgNode): boolean {
+  const parts = partsOfChain(node);
+  const sign = fieldTextOf(node, "operator") === "and" ? "(?:is|==)" : "(?:is not|!=)";
+  return parts.some((part, at) => {
+    const own = new RegExp(String.raw`^(\w+) ${sign} None$`).exec(part)?.[1];
+    return own !== undefined && new RegExp(String.raw`^(?:not )?\(?${own}[.[]\w`).test(parts[at + 1] ?? "");
+  });
+}
+
 export const noneDereference = defineRules(["python"], "bug", [
   {
     id: "py-none-used-in-its-branch",
@@ -57,5 +71,52 @@ export const noneDereference = defineRules(["python"], "bug", [
       "if x is None:\n    log([x.name for x in xs])",
     ],
     invalid: ["if user is None:\n    log(user.name)"],
+  },
+  {
+    id: "py-none-check-does-not-guard",
+    severity: "high",
+    confidence: "high",
+    cwe: 476,
+    title: titles.nullGuard,
+    message:
+      "If the value is None, the next operand is still evaluated and its member access raises an AttributeError. Use `and` with `is not`, or `or` with `is`.",
+    glance: /\bNone\s+(?:and|or)\b/,
+    rule: { any: [joined("and", String.raw`(?:is|==) None and `), joined("or", "(?:is not|!=) None or ")] },
+    check: isReadWhereNone,
+    valid: ["ok = x is None or x.done", "ok = x is not None and x.done", "ok = x is None and y.done"],
+    invalid: ["ok = x is None and x.done", "ok = x is not None or x.done"],
+  },
+  {
+    id: "py-match-may-be-none",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 476,
+    see: ["https://docs.python.org/3/library/re.html#match-objects"],
+    title: "Null dereference: `match` may return None",
+    message:
+      "If the string does not match, the return value is None, and this raises an AttributeError. Test the match first.",
+    rule: {
+      kind: "attribute",
+      all: [
+        { has: { field: "attribute", regex: "^(?:group|groups|groupdict|start|end|span)$" } },
+        { has: { field: "object", kind: "call" } },
+      ],
+    },
+    fileHas: ["re.match(", "re.search(", "re.fullmatch(", "regex.match(", "regex.search("],
+    check: mayHaveNoMatch,
+    valid: [
+      "m = re.match(p, x)\nif m:\n    y = m.group(1)",
+      "try:\n    y = re.match(p, x).group(1)\nexcept AttributeError:\n    y = None",
+      'y = re.match(r"^(\\s*)(.*)", x).groups()',
+      'y = re.match(r"^(.*?)(:\\d+)?$", x).groups()',
+      "if re.match(p, x):\n    y = re.match(p, x).group(1)",
+      "ys = [re.match(p, x).group(1) for x in xs if re.match(p, x)]",
+    ],
+    invalid: [
+      'y = re.match(r"a(.)", x).group(1)',
+      'y = re.match(r"(\\d*)$", x).group(1)',
+      { code: "if re.match(q, x):\n    y = re.match(p, x).group(1)", lines: [2] },
+      "y = re.search(p, x).groups()",
+    ],
   },
 ]);

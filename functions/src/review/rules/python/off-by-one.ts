@@ -1,7 +1,7 @@
 /** Python: loops that read past the end of a list. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { fieldTextOf } from "../../syntax/node-memo.ts";
+import { fieldTextOf, parentOf, fieldOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 
 /** `xs[i]` is read, and nothing in the loop keeps the last round from it. */
@@ -27,6 +27,13 @@ function forReadsPastEnd(loop: SgNode): boolean {
   const counter = fieldTextOf(loop, "left");
   const list = /^range\((?:0,\s*)?len\(([\w.]+)\)\s*\+\s*1\)$/.exec(fieldTextOf(loop, "right"))?.[1];
   return list !== undefined && /^\w+$/.test(counter) && readsAt(fieldTextOf(loop, "body"), list, counter);
+}
+
+/** Deleted, or given a value. */
+function isWritten(place: SgNode): boolean {
+  const above = parentOf(place);
+  if (above === null) return false;
+  return above.kind() === "delete_statement" || fieldOf(above, "left")?.id() === place.id();
 }
 
 export const offByOne = defineRules(["python"], "bug", [
@@ -56,5 +63,19 @@ export const offByOne = defineRules(["python"], "bug", [
       "while i <= len(xs):\n    f(xs[i - 1])\n    i += 1",
     ],
     invalid: ["while i <= len(xs):\n    f(xs[i])\n    i += 1", "for i in range(len(xs) + 1):\n    f(xs[i])"],
+  },
+  {
+    id: "py-index-is-the-length",
+    severity: "high",
+    confidence: "high",
+    cwe: 193,
+    title: titles.offByOne,
+    message:
+      "The last index is the length minus one, so this always raises an IndexError. Subtract one, or write `[-1]`.",
+    rule: { kind: "subscript", has: { field: "subscript", kind: "call", regex: "^len\\([\\w.]+\\)$" } },
+    check: (node) =>
+      fieldTextOf(node, "subscript") === `len(${fieldTextOf(node, "value")})` && !isWritten(node),
+    valid: ["x = xs[len(xs) - 1]", "x = ys[len(xs)]", "d[len(d)] = 1"],
+    invalid: ["x = xs[len(xs)]"],
   },
 ]);

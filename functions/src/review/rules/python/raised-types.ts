@@ -1,16 +1,8 @@
 /** Python: what is raised or caught and is no exception, and what a constructor or `finally` may not do. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
-import { ancestorsOf, fieldTextOf, namedChildrenOf } from "../../syntax/node-memo.ts";
-import { titles } from "../writing/titles.ts";
-import { someBlock } from "./text-searches.ts";
-
-/** A constructor that answers something, or yields. */
-function mayAnswerFromConstructor(text: string): boolean {
-  return someBlock(text, /\bdef[ \t]+__init__\b/g, (block) =>
-    /\breturn[ \t(\\]*(?!None\b)[^\s#;]|\byield\b/.test(block),
-  );
-}
+import { namedChildrenOf } from "../../syntax/node-memo.ts";
+import { pyCall } from "../writing/call-matchers.ts";
 
 const anyHead = /\bclass ([A-Z]\w*)\s*(?:\(([^()]*)\))?\s*:/g;
 
@@ -73,50 +65,6 @@ function raisesPlainClass(node: SgNode, { text }: { readonly text: string }): bo
 function catchesPlainClass(node: SgNode, { text }: { readonly text: string }): boolean {
   const head = /^except\s+\(?([^:]*?)\)?(?:\s+as\s+\w+)?\s*:/.exec(node.text())?.[1] ?? "";
   return head.split(",").some((name) => /^[A-Z]\w*$/.test(name.trim()) && isPlainClass(name.trim(), text));
-}
-
-/** Leaves the `finally` itself, and not a loop or function within it. */
-function leavesFinally(node: SgNode): boolean {
-  for (const above of ancestorsOf(node)) {
-    const kind = String(above.kind());
-    if (kind === "finally_clause") return true;
-    if (/^(?:for|while)_statement$|^(?:function|class)_definition$|^lambda$/.test(kind)) return false;
-  }
-  return false;
-}
-
-/** Whatever an error is, a handler took it before. */
-function followsCatchAll(node: SgNode): boolean {
-  for (const above of ancestorsOf(node)) {
-    if (above.kind() === "finally_clause")
-      return above
-        .prevAll()
-        .some((one) =>
-          /^except(?:\s+(?:Base)?Exception(?:\s+as\s+\w+)?)?\s*:(?![\s\S]*\braise\b)/.test(one.text()),
-        );
-  }
-  return false;
-}
-
-function methodOf(node: SgNode): SgNode | null {
-  for (const above of ancestorsOf(node)) {
-    const kind = String(above.kind());
-    if (kind === "lambda" || kind === "class_definition") return null;
-    if (kind === "function_definition") return above;
-  }
-  return null;
-}
-
-function isInConstructor(node: SgNode): boolean {
-  const method = methodOf(node);
-  if (method === null || fieldTextOf(method, "name") !== "__init__") return false;
-  for (const above of ancestorsOf(method)) {
-    const kind = String(above.kind());
-    // What makes classes is set up otherwise.
-    if (kind === "class_definition") return !/\btype\b|Meta/.test(above.field("superclasses")?.text() ?? "");
-    if (kind === "function_definition") return false;
-  }
-  return false;
 }
 
 export const raisedTypes = defineRules(["python"], "bug", [
@@ -186,58 +134,29 @@ export const raisedTypes = defineRules(["python"], "bug", [
     invalid: [{ code: "class NoUser:\n    pass\ntry:\n    f()\nexcept NoUser:\n    g()", lines: [5] }],
   },
   {
-    id: "py-jump-out-of-finally",
+    id: "py-raise-not-implemented",
     severity: "medium",
     confidence: "high",
-    cwe: 584,
-    title: titles.finallyReturn,
+    cwe: 397,
+    title: "`NotImplemented` raised instead of `NotImplementedError`",
     message:
-      "Leaving `finally` drops an exception that is being raised, without a trace. Move the statement after the whole `try`.",
-    glance: /\bfinally\s*:/,
+      "`NotImplemented` is not an exception, so raising it fails with a TypeError that hides the reason. Raise `NotImplementedError`.",
     rule: {
-      any: [{ kind: "break_statement" }, { kind: "continue_statement" }],
-      inside: { stopBy: "end", kind: "finally_clause" },
+      kind: "raise_statement",
+      all: [
+        {
+          has: {
+            nthChild: 1,
+            any: [
+              { kind: "identifier", regex: "^NotImplemented$" },
+              pyCall({ names: "NotImplemented", bare: "only" }),
+            ],
+          },
+        },
+        { not: { has: { nthChild: 2 } } },
+      ],
     },
-    check: leavesFinally,
-    mildest: followsCatchAll,
-    valid: [
-      "for x in xs:\n    try:\n        f(x)\n    finally:\n        for y in ys:\n            break",
-      "for x in xs:\n    try:\n        break\n    finally:\n        g()",
-    ],
-    invalid: [{ code: "for x in xs:\n    try:\n        f(x)\n    finally:\n        break", lines: [5] }],
-  },
-  {
-    id: "py-constructor-answers",
-    severity: "high",
-    confidence: "high",
-    cwe: 628,
-    see: ["https://docs.python.org/3/reference/datamodel.html#object.__init__"],
-    title: "Constructor returns a value",
-    message:
-      "Returning a value from `__init__` raises a TypeError whenever an object is created. Set attributes of `self` here, and write `__new__` to return another object.",
-    glance: { test: mayAnswerFromConstructor },
-    rule: {
-      any: [{ kind: "return_statement", has: { nthChild: 1, not: { kind: "none" } } }, { kind: "yield" }],
-      inside: {
-        stopBy: "end",
-        kind: "function_definition",
-        has: { field: "name", regex: "^__init__$" },
-      },
-    },
-    fileHas: ["__init__"],
-    check: (node) =>
-      isInConstructor(node) &&
-      !/^return\s+(?:None|super\(.*\)\.__init__\(|[\w.]+\.__init__\(|self\.\w+\()/.test(node.text()),
-    valid: [
-      "class A(type):\n    def __init__(cls):\n        return made",
-      "class A:\n    def __init__(self):\n        return",
-      "class A:\n    def __init__(self):\n        return None",
-      "class A:\n    def __init__(self):\n        def g():\n            return 1\n        self.g = g",
-      "class A:\n    def __init__(self):\n        return super().__init__()",
-    ],
-    invalid: [
-      { code: "class A:\n    def __init__(self, x):\n        return x", lines: [3] },
-      { code: "class A:\n    def __init__(self):\n        yield 1", lines: [3] },
-    ],
+    valid: ["raise NotImplementedError()", "def f():\n    return NotImplemented"],
+    invalid: ["raise NotImplemented", "raise NotImplemented('x')"],
   },
 ]);

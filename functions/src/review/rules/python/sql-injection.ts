@@ -1,6 +1,6 @@
 /** Python: SQL statements built from input. */
 import type { SgNode } from "@ast-grep/napi";
-import { pyCall } from "../writing/call-matchers.ts";
+import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { isAboutStructure, quotesNames } from "../shared/sql-holes.ts";
@@ -56,6 +56,11 @@ function isPreparedOtherwise(call: SgNode): boolean {
   );
 }
 
+/** `server_default=text(...)`: a program's own description of its tables. */
+function isDefault(call: SgNode): boolean {
+  return /^(?:server_default|server_onupdate|default)\s*=/.test(call.parent()?.text() ?? "");
+}
+
 export const sqlInjection = defineRules(["python"], "security", [
   {
     id: "py-sql-injection",
@@ -99,5 +104,56 @@ export const sqlInjection = defineRules(["python"], "security", [
         lines: [4],
       },
     ],
+  },
+  {
+    id: "py-sql-fragment",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: titles.sqlInjection,
+    message:
+      "Django's `extra()` puts this string into the SQL unescaped, so anyone who controls the value can change the query. Use `filter()`, or pass the value in `params` (`select_params` for `select`).",
+    rule: pyCall({
+      names: "extra",
+      args: {
+        any: [
+          pyKeyword("where|tables|order_by", { kind: "list", has: { pattern: "$SQL" } }),
+          pyKeyword("select", {
+            kind: "dictionary",
+            has: { kind: "pair", has: { field: "value", pattern: "$SQL" } },
+          }),
+        ],
+      },
+    }),
+    flow: { SQL: "assembled" },
+    milder: whereGuessed,
+    valid: ['E.objects.extra(where=["author = %s"], params=[name])'],
+    invalid: [
+      "E.objects.extra(where=[\"author = '%s'\" % name])",
+      'E.objects.extra(select={"n": f"SELECT COUNT(*) FROM t WHERE a = {name}"})',
+    ],
+  },
+  {
+    id: "py-sqlalchemy-text",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: titles.sqlInjection,
+    message:
+      "SQLAlchemy puts this string into the statement unescaped, so anyone who controls the value can change what it does. Write `:name` in the string, and bind the value.",
+    rule: pyCall({
+      names: "text|literal_column|TextClause",
+      bare: "also",
+      on: "^(?:sqlalchemy|sa|db)(?:\\.sql)?(?:\\.expression)?$",
+      as: "SQL",
+    }),
+    fileHas: ["sqlalchemy", "SQLAlchemy"],
+    flow: { SQL: "assembled" },
+    milder: whereGuessed,
+    unsure: (call) => holdsNoValue(call) || isDefault(call),
+    valid: ['from sqlalchemy import text\ntext("name = :name").bindparams(name=name)'],
+    invalid: [{ code: "from sqlalchemy import text\ntext(\"name = '%s'\" % name)", lines: [2] }],
   },
 ]);

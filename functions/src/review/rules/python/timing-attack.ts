@@ -42,4 +42,47 @@ export const timingAttack = defineRules(["python"], "security", [
       "if token != settings.API_TOKEN:\n    raise E",
     ],
   },
+  {
+    id: "py-timing-unsafe-compare",
+    severity: "medium",
+    confidence: "high",
+    cwe: 208,
+    title: titles.timing,
+    message:
+      "`==` stops at the first wrong character, so its duration reveals how much of the signature was right. Use `hmac.compare_digest`.",
+    rule: {
+      kind: "comparison_operator",
+      all: [
+        {
+          has: {
+            regex:
+              "(?i)(?:signature|hmac|digest|\\bsig|mac|^expected\\w*|^wanted|^computed\\w*|^calculated\\w*)$|\\.(?:hex)?digest\\(\\)$",
+          },
+        },
+        { regex: "==|!=" },
+        { not: { has: { regex: "^(?:None|[\"'].*|\\d+|len\\(.*|True|False)$" } } },
+        {
+          inside: {
+            stopBy: "end",
+            kind: "function_definition",
+            has: {
+              stopBy: "end",
+              kind: "call",
+              has: { field: "function", regex: "^hmac\\.(?:new|digest)$" },
+            },
+          },
+        },
+      ],
+    },
+    valid: [
+      "def f(sent):\n    sig = hmac.new(k, b, 'sha256').hexdigest()\n    return hmac.compare_digest(sig, sent)",
+      "same = digest == other",
+    ],
+    invalid: [
+      {
+        code: "def f(sent):\n    sig = hmac.new(k, b, 'sha256').hexdigest()\n    return sig == sent",
+        lines: [3],
+      },
+    ],
+  },
 ]);

@@ -135,40 +135,6 @@ export const unsafeDeserialization = defineRules(["python"], "security", [
     ],
   },
   {
-    id: "py-xml-external-entities",
-    severity: "high",
-    confidence: "medium",
-    cwe: 611,
-    see: ["XML_External_Entity_Prevention"],
-    title: titles.xxe,
-    message:
-      "The parser resolves external entities, so a document can include local files or call internal addresses. Leave `resolve_entities` off, or use defusedxml.",
-    rule: {
-      any: [
-        pyCall({
-          names: "XMLParser",
-          bare: "also",
-          on: "etree|lxml",
-          args: pyKeyword("resolve_entities", { kind: "true" }),
-        }),
-        pyCall({
-          names: "setFeature",
-          args: {
-            all: [
-              { has: { nthChild: 1, regex: "feature_external_[gp]es" } },
-              { has: { nthChild: 2, regex: "^(?:True|1)$" } },
-            ],
-          },
-        }),
-      ],
-    },
-    valid: ["etree.XMLParser(resolve_entities=False)", "parser.setFeature(feature_external_ges, False)"],
-    invalid: [
-      "etree.XMLParser(resolve_entities=True)",
-      "parser.setFeature(xml.sax.handler.feature_external_ges, True)",
-    ],
-  },
-  {
     id: "py-unpickled-file",
     severity: "low",
     confidence: "low",

@@ -1,9 +1,27 @@
 /** Python: keys and hashes that are made of passwords, and keys that stand in the code. */
 import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
-import { textOf } from "../../syntax/node-memo.ts";
+import { textOf, fieldTextOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-import { defects } from "../shared/defects.ts";
+import type { SgNode } from "@ast-grep/napi";
+
+/** The service that knows leaked passwords is asked by their SHA-1. */
+const asksForLeaks = /pwnedpasswords|haveibeenpwned/i;
+
+/** What was made by a hash before cannot be guessed from a list of words. */
+function isDigest(call: SgNode, text: string): boolean {
+  const name = /^\(\s*(\w+)/.exec(fieldTextOf(call, "arguments"))?.[1];
+  return name !== undefined && new RegExp(String.raw`\b${name}\s*=\s*[^\n]*\bhashlib\.`).test(text);
+}
+
+/** The function is named after a program that fixes how it proves or keeps passwords. */
+function isOfProtocol(call: SgNode): boolean {
+  const around = call.ancestors().find((one) => one.kind() === "function_definition");
+  const name = around ? fieldTextOf(around, "name") : "";
+  return /mysql|postgres|oracle|mssql|scramble|native|ntlm|challenge|digest|sign|cache|generic|passwd$/i.test(
+    name,
+  );
+}
 
 export const weakPasswordHash = defineRules(["python"], "security", [
   {
@@ -75,63 +93,6 @@ export const weakPasswordHash = defineRules(["python"], "security", [
     ],
   },
   {
-    id: "py-hard-coded-key",
-    ...defects.encryptionKeyInSource,
-    rule: {
-      any: [
-        pyCall({
-          names: "AES|AES128|AES256|Camellia|ChaCha20|TripleDES|Blowfish|ARC4|CAST5|SEED|SM4|IDEA",
-          on: "(?:^|\\.)algorithms$",
-          as: "KEY",
-        }),
-        pyCall({
-          names: "new",
-          on: "^(?:AES|DES3?|ARC[24]|Blowfish|CAST|Salsa20|ChaCha20(?:_Poly1305)?)$",
-          as: "KEY",
-        }),
-        pyCall({
-          names: "AESGCM|AESGCMSIV|AESCCM|AESSIV|AESOCB3|ChaCha20Poly1305|SecretBox|Fernet",
-          bare: "also",
-          as: "KEY",
-        }),
-        pyCall({
-          names: "URLSafe(?:Timed)?Serializer|TimestampSigner",
-          bare: "also",
-          as: "KEY",
-          args: { not: { has: { nthChild: 1, kind: "keyword_argument" } } },
-        }),
-      ],
-    },
-    flow: { KEY: "literal" },
-    valid: [
-      "Cipher(algorithms.AES(key), modes.CBC(iv))",
-      'AES.new(os.environ["KEY"].encode(), AES.MODE_CBC, iv)',
-      "Fernet(Fernet.generate_key())",
-      "AESGCM(bytes(16))",
-      'TimestampSigner(salt="mail.confirm")',
-    ],
-    invalid: [
-      'c = Cipher(algorithms.AES(b"0123456789abcdef"), modes.CBC(iv))',
-      'c = AES.new(b"0123456789abcdef", AES.MODE_CBC, iv)',
-      { code: 'KEY = b"0123456789abcdef"\ndef box():\n    return AESGCM(KEY)', lines: [3] },
-      'c = ChaCha20Poly1305(bytes.fromhex("00112233445566778899aabbccddeeff"))',
-    ],
-  },
-  {
-    id: "py-signing-key-in-code",
-    severity: "high",
-    confidence: "medium",
-    cwe: 798,
-    see: ["Secrets_Management"],
-    title: titles.hardCodedKey,
-    message:
-      "The signing key is in the source, so anyone who reads the code can create tokens with any user and role. Read the key from the environment, and rotate it.",
-    rule: pyCall({ names: "encode", on: "^(?:jwt|jose\\.jwt|pyjwt|jws)$", as: "KEY", nth: 2 }),
-    flow: { KEY: "literal" },
-    valid: ['jwt.encode(claims, key, algorithm="HS256")', 'jwt.encode(claims, os.environ["KEY"])'],
-    invalid: ['token = jwt.encode({"sub": 1}, "kitten-of-autumn", algorithm="HS256")'],
-  },
-  {
     id: "py-fast-password-hasher",
     severity: "high",
     confidence: "medium",
@@ -155,5 +116,34 @@ export const weakPasswordHash = defineRules(["python"], "security", [
     fileHas: ["PASSWORD_HASHERS"],
     valid: ['PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]'],
     invalid: ['PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]'],
+  },
+  {
+    id: "py-weak-password-hash",
+    severity: "high",
+    confidence: "medium",
+    cwe: 916,
+    see: ["Password_Storage"],
+    title: titles.fastPasswordHash,
+    message:
+      "MD5, SHA-1 and plain SHA-2 are fast, so an attacker with a stolen table of hashes can try billions of passwords per second. Use argon2, scrypt or bcrypt with a salt for each password.",
+    rule: pyCall({
+      names: "md5|sha1|sha256|sha512|sha224|sha384",
+      bare: "also",
+      on: "^hashlib$",
+      args: {
+        has: {
+          nthChild: 1,
+          regex: "(?i)^(?:\\w+\\.)*\\w*(?:password|passwd|passphrase|pwd)(?:\\.encode\\(.*\\))?$",
+        },
+      },
+    }),
+    check: (node, { text }) => !asksForLeaks.test(text) && !isDigest(node, text),
+    milder: isOfProtocol,
+    valid: [
+      "hashlib.sha256(body).hexdigest()",
+      "hashlib.md5(path.encode())",
+      "url = 'https://api.pwnedpasswords.com/range/'\nhashlib.sha1(password.encode())",
+    ],
+    invalid: ["hashlib.md5(password.encode()).hexdigest()", "hashlib.sha256(user.password.encode('utf-8'))"],
   },
 ]);

@@ -1,7 +1,7 @@
 /** Python: secrets made with a generator whose values can be predicted. */
 import { defineRules } from "../writing/define-rules.ts";
 import { pyCall } from "../writing/call-matchers.ts";
-import { isSeededRandom } from "./random-source.ts";
+import { isSeededRandom, becomesSecret, isSalt } from "./random-source.ts";
 import { titles } from "../writing/titles.ts";
 
 const secretMaker =
@@ -54,6 +54,63 @@ export const weakRandom = defineRules(["python"], "security", [
     ],
     invalid: [
       { code: "def reset_token():\n    return ''.join(random.choice(L) for _ in range(9))", lines: [2] },
+    ],
+  },
+  {
+    id: "py-insecure-random",
+    severity: "high",
+    confidence: "medium",
+    cwe: 338,
+    see: ["Cryptographic_Storage"],
+    title: titles.weakRandom,
+    message:
+      "The `random` module is predictable: its values can be computed from earlier ones, so this secret can be guessed. Use the `secrets` module.",
+    rule: {
+      ...pyCall({
+        names: "random|randint|choice|choices|randrange|sample|getrandbits|randbytes",
+        on: "^(?:random|np\\.random|numpy\\.random)$",
+      }),
+      inside: {
+        stopBy: { kind: "block" },
+        any: [
+          {
+            kind: "assignment",
+            has: {
+              field: "left",
+              regex:
+                "(?i)(?:^|[._])\\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|(?:otp|verification|reset|login|access|confirmation|recovery|backup|invitation)_?code)(?:[\"']\\])?$",
+            },
+          },
+          {
+            kind: "assignment",
+            has: { field: "left", kind: "identifier", regex: "^(?:code|pin|value|key|chars)$" },
+          },
+          {
+            kind: "keyword_argument",
+            has: {
+              field: "name",
+              regex: "(?i)(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key)$",
+            },
+          },
+        ],
+      },
+    },
+    check: (node, file) => isSeededRandom(node, file) && becomesSecret(node, file),
+    milder: isSalt,
+    valid: [
+      "delay = random.random()",
+      "code = random.choice(codes)",
+      "token = secrets.token_hex(16)",
+      "tokens = random.sample(words, 3)",
+      "import random as plain\nrandom = plain.SystemRandom()\ntoken = random.choice(letters)",
+      "secret = os.urandom(random.randint(20, 30))",
+      "def boundary():\n    nonce = str(random.randint(0, 9999))\n    return '--' + nonce",
+    ],
+    invalid: [
+      "token = ''.join(random.choice(letters) for _ in range(32))",
+      "code = random.randint(1000, 9999)\nuser.otp_code = code",
+      "value = str(random.random())\nresponse.set_cookie(name, value)",
+      "user.otp = random.randint(1000, 9999)",
     ],
   },
 ]);

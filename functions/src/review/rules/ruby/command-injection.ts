@@ -3,6 +3,8 @@ import { rubyCall } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { textOf } from "../../syntax/node-memo.ts";
 
 const shellName = "^[\"'](?:/\\w+)*/?(?:sh|bash|zsh|dash|ksh)[\"']$";
 
@@ -142,4 +144,31 @@ export const commandInjection = defineRules(["ruby"], "security", [
     valid: ['system("ls", params[:dir])', "system(program, dir)"],
     invalid: ["system(params[:program], dir)", "spawn([params[:program], 'x'])"],
   },
+  {
+    id: "rb-address-opened-as-file",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 78,
+    see: ["OS_Command_Injection_Defense"],
+    title: "Command injection: URL passed to `Kernel#open`",
+    message:
+      "`Kernel#open` runs a string that begins with `|` as a command. Use `URI.parse(url).open`, or an HTTP client.",
+    rule: rubyCall({
+      names: "open",
+      bare: "also",
+      on: "^Kernel$",
+      args: { has: { nthChild: 1, regex: "(?i)^@?(?:\\w+\\.)?\\w*(?:url|uri|link|href)(?:\\.to_s)?$" } },
+    }),
+    check: isText,
+    valid: ["open(path)", "URI.parse(url).open", "uri = URI.parse(url)\nopen(uri)", "URI.open(url)"],
+    invalid: ["open(image_url).read", "Kernel.open(url)"],
+  },
 ]);
+
+/** What is an object of an address already begins with a scheme. */
+function isText(call: SgNode): boolean {
+  const name = /open[\s(]+@?(\w+)/.exec(textOf(call))?.[1] ?? "";
+  return !new RegExp(String.raw`\b${name}\s*=\s*(?:URI|Addressable|["'])`).test(
+    textOf(call.getRoot().root()),
+  );
+}

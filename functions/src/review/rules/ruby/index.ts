@@ -11,11 +11,10 @@ import { ignoredResult } from "./ignored-result.ts";
 import { returnInEnsure } from "./return-in-ensure.ts";
 import { nanComparison } from "./nan-comparison.ts";
 import { commandInjection } from "./command-injection.ts";
-import { configuration } from "./configuration.ts";
+import { railsConfiguration } from "./rails-configuration.ts";
 import { crypto } from "./crypto.ts";
 import { unsafeDeserialization } from "./unsafe-deserialization.ts";
 import { incompleteEscaping } from "./incomplete-escaping.ts";
-import { filePermissionsAndArchives } from "./file-permissions-and-archives.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { codeInjection } from "./code-injection.ts";
 import { unsafeReflection } from "./unsafe-reflection.ts";
@@ -54,6 +53,11 @@ import { csrfByGet } from "./csrf-by-get.ts";
 import { openHostPattern } from "./open-host-pattern.ts";
 import { cleartextSecrets } from "./cleartext-secrets.ts";
 import type { Rule } from "../writing/rule.ts";
+import { filePermissions } from "./file-permissions.ts";
+import { temporaryFiles } from "./temporary-files.ts";
+import { zipSlip } from "./zip-slip.ts";
+import { weakRandom } from "./weak-random.ts";
+import { assignmentInCondition } from "./assignment-in-condition.ts";
 
 export const ruby: readonly Rule[] = [
   ...sqlInjection,
@@ -80,6 +84,7 @@ export const ruby: readonly Rule[] = [
   ...massAssignment,
   ...unsafeDeserialization,
   ...crypto,
+  ...weakRandom,
   ...weakPasswordHash,
   ...hardCodedKeys,
   ...timingAttack,
@@ -90,9 +95,11 @@ export const ruby: readonly Rule[] = [
   ...unverifiedJwt,
   ...lineAnchors,
   ...csrfByGet,
-  ...configuration,
+  ...railsConfiguration,
   ...missingAuthentication,
-  ...filePermissionsAndArchives,
+  ...zipSlip,
+  ...temporaryFiles,
+  ...filePermissions,
   ...crossSiteScripting,
   ...unreachableCode,
   ...identicalOperands,
@@ -103,6 +110,7 @@ export const ruby: readonly Rule[] = [
   ...resourceLeak,
   ...divisionByZero,
   ...constantCondition,
+  ...assignmentInCondition,
   ...swallowedException,
   ...ignoredResult,
   ...returnInEnsure,

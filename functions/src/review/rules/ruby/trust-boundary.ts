@@ -1,6 +1,6 @@
 /** Ruby: request values kept in the session. */
 import type { SgNode } from "@ast-grep/napi";
-import { ancestorsOf, fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
+import { ancestorsOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
@@ -46,5 +46,34 @@ export const trustBoundary = defineRules(["ruby"], "security", [
       "session[:state] = params[:state]",
     ],
     invalid: ["session[:role] = params[:role]"],
+  },
+  {
+    id: "rb-session-key-from-request",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 501,
+    see: ["Session_Management"],
+    title: titles.sessionKey,
+    message:
+      "The request supplies the key, so a client can overwrite session entries such as the user's id or role. Choose the key in the code, or keep these entries in a hash of their own.",
+    rule: {
+      kind: "assignment",
+      has: {
+        field: "left",
+        kind: "element_reference",
+        all: [{ has: { nthChild: 1, regex: "^session$" } }, { has: { nthChild: 2, pattern: "$KEY" } }],
+      },
+    },
+    flow: { KEY: "outside" },
+    check: (node) => !/^session\[\s*:?["']\w/.test(textOf(node)),
+    valid: [
+      "session[:user_id] = user.id",
+      'session["seen_#{params[:id]}"] = true',
+      "session[:seen][params[:id]] = true",
+    ],
+    invalid: ["session[params[:key]] = 1", "key = params[:key]\nsession[key] = 1"].map((code) => ({
+      code,
+      lines: [code.split("\n").length],
+    })),
   },
 ]);

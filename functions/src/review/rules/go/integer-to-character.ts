@@ -1,0 +1,44 @@
+/** Go: integers that are converted to a character instead of to digits. */
+import { defineRules } from "../writing/define-rules.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { partsOf, functionAround, word } from "./tree.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+
+const numbers = String.raw`u?int(?:8|16|32|64)?`;
+
+/** By its declaration in the function around; a byte or rune is a sign by right. */
+function isNumber(call: SgNode): boolean {
+  const value = partsOf(fieldOf(call, "arguments"))[0];
+  const around = functionAround(call);
+  if (value === undefined || around === null || kindOf(value) !== "identifier") return false;
+  const name = textOf(value);
+  return new RegExp(
+    String.raw`(?:[(,]\s*|\bvar )${name}(?:, \w+)* (?!uint8|int32)${numbers}\b|${word(name)}(?:, \w+)? := (?:len\(|strconv\.(?:Atoi|ParseInt)\(|int(?:64)?\()`,
+  ).test(textOf(around));
+}
+
+export const integerToCharacter = defineRules(["go"], "bug", [
+  {
+    id: "go-number-as-sign",
+    severity: "medium",
+    confidence: "high",
+    cwe: 704,
+    see: ["https://pkg.go.dev/cmd/vet"],
+    title: "Integer converted to a character, not to digits",
+    message:
+      '`string(65)` is "A", not "65". Use `strconv.Itoa` or `fmt.Sprint`; for a character, convert to a rune first.',
+    rule: {
+      kind: "call_expression",
+      all: [
+        { has: { field: "function", regex: "^string$" } },
+        { has: { field: "arguments", has: { kind: "identifier" } } },
+      ],
+    },
+    check: isNumber,
+    valid: [
+      "package p\n\nfunc f(b []byte) string {\n\treturn string(b)\n}",
+      "package p\n\nfunc f(n rune) string {\n\treturn string(n)\n}",
+    ],
+    invalid: [{ code: "package p\n\nfunc f(n int) string {\n\treturn string(n)\n}", lines: [4] }],
+  },
+]);

@@ -1,0 +1,31 @@
+/** Python: `super` that names another class. */
+import { defineRules } from "../writing/define-rules.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { textOf, kindOf, fieldTextOf } from "../../syntax/node-memo.ts";
+
+/** `super(Other, self)` in a class of another name, which is no base that was meant to be left out. */
+function isOfAnother(call: SgNode): boolean {
+  const first = /^super\((\w+),/.exec(textOf(call))?.[1];
+  const own = call.ancestors().find((one) => kindOf(one) === "class_definition");
+  if (own === undefined || first === undefined) return false;
+  const bases = fieldTextOf(own, "superclasses");
+  return fieldTextOf(own, "name") !== first && new RegExp(String.raw`^\(\s*${first}\s*[,)]`).test(bases);
+}
+
+export const wrongSuper = defineRules(["python"], "bug", [
+  {
+    id: "py-super-of-another-class",
+    severity: "medium",
+    confidence: "high",
+    cwe: 628,
+    see: ["https://docs.python.org/3/library/functions.html#super"],
+    title: "`super` names the wrong class",
+    message:
+      "`super` continues after the class that is named, so this base class is never initialized. Write `super()`.",
+    glance: /\bsuper\(\w+,/,
+    rule: { kind: "call", regex: "^super\\(\\w+," },
+    check: isOfAnother,
+    valid: ["class A(B):\n    def f(self):\n        super(A, self).f()"],
+    invalid: [{ code: "class A(B):\n    def f(self):\n        super(B, self).f()", lines: [3] }],
+  },
+]);
