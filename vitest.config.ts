@@ -73,8 +73,6 @@ export default defineConfig({
           include: ["tests/stores/**/*.test.ts"],
           setupFiles: "tests/stores/record-queries.ts",
           ...onFirestore,
-          // Each file's queries are noted by themselves.
-          isolate: true,
         },
       },
       { test: { name: "api", include: ["tests/api/**/*.test.ts"], ...onFirestore } },
