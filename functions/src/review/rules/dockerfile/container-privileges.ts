@@ -1,12 +1,14 @@
 /** Dockerfile: as whom and how the container runs. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { isStage } from "./images.ts";
+import { isStage } from "./stages.ts";
 import { command, instruction } from "../writing/shell-matchers.ts";
 import { titles } from "../writing/titles.ts";
 
 const best = "https://docs.docker.com/build/building/best-practices/";
+
 const reference = "https://docs.docker.com/reference/dockerfile/";
+
 const newStage: Matcher = { regex: "(?i)^FROM\\s" };
 
 export const containerPrivileges = defineRules(["dockerfile"], "security", [
@@ -104,19 +106,6 @@ export const containerPrivileges = defineRules(["dockerfile"], "security", [
     },
     valid: ["RUN --mount=type=cache,target=/root/.cache make", "RUN --network=none make"],
     invalid: ["RUN --security=insecure make"],
-  },
-  {
-    id: "docker-copied-for-everybody",
-    severity: "medium",
-    confidence: "high",
-    cwe: 732,
-    see: [`${reference}#copy---chown---chmod`],
-    title: titles.worldWritable,
-    message:
-      "The mode lets any process in the container replace what is run from here. Give write rights to the owner alone, such as `--chmod=755`.",
-    rule: instruction("COPY|ADD", "(?:--\\S+[ \\t]+)*--chmod=0?[0-7]?[0-7][0-7][2367]\\s"),
-    valid: ["COPY --chmod=755 a /a", "COPY --chown=1:1 a /a"],
-    invalid: ["COPY --chmod=777 a /a", "ADD --chown=app --chmod=0666 a /a"],
   },
   {
     id: "docker-sudo",

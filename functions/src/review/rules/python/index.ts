@@ -98,11 +98,13 @@ import { resourceExhaustion } from "./resource-exhaustion.ts";
 import { hardCodedKeys } from "./hard-coded-keys.ts";
 import { sshHostKeyUnchecked } from "./ssh-host-key-unchecked.ts";
 import { weakTls } from "./weak-tls.ts";
+import { htmlMarkedSafe } from "./html-marked-safe.ts";
 
 export const python: readonly Rule[] = [
   ...sqlInjection,
   ...commandInjection,
   ...crossSiteScripting,
+  ...htmlMarkedSafe,
   ...codeInjection,
   ...pathTraversal,
   ...openRedirect,

@@ -2,6 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { outsideTests, inFunction, rustCall } from "./matchers.ts";
 import { defects } from "../shared/defects.ts";
+import { titles } from "../writing/titles.ts";
 
 export const hardCodedKeys = defineRules(
   ["rust"],
@@ -48,6 +49,26 @@ export const hardCodedKeys = defineRules(
         inFunction("Aes256Gcm::new(&key);"),
       ],
       invalid: [inFunction('let k = b"not-a-real-key-at-all"; Key::<Aes256Gcm>::from_slice(k);')],
+    },
+    {
+      id: "rust-password-compared-plainly",
+      ...defects.hardCodedCredentials,
+      severity: "medium",
+      title: titles.hardCodedPassword,
+      rule: {
+        kind: "binary_expression",
+        regex:
+          '^&?(?:\\w+\\.)*(?i:\\w*(?:password|passwd|passphrase))(?:\\.(?:as_str|trim|as_ref)\\(\\))?\\s*==\\s*&?(?:(?:\\w+::)*[A-Z][A-Z0-9_]*|"[^"]{3,}")$',
+      },
+      valid: [
+        inFunction("let a = password == confirmed;"),
+        inFunction('let a = password == "";'),
+        inFunction("let a = kind_of_password == Kind::New;"),
+      ],
+      invalid: [
+        inFunction("if form.password == ADMIN_PASSWORD { g(); }"),
+        inFunction('if password == "abc123" { g(); }'),
+      ],
     },
   ]),
 );

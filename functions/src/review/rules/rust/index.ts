@@ -1,6 +1,5 @@
 /** The rules for Rust. */
 import { integerOverflow } from "./integer-overflow.ts";
-import { panicsAndIgnoredResults } from "./panics-and-ignored-results.ts";
 import { useAfterFree } from "./use-after-free.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { commandInjection } from "./command-injection.ts";
@@ -14,9 +13,7 @@ import { ldapInjection } from "./ldap-injection.ts";
 import { xpathInjection } from "./xpath-injection.ts";
 import { logInjection } from "./log-injection.ts";
 import { regexInjection } from "./regex-injection.ts";
-import { memory } from "./memory.ts";
 import { weakPasswordHash } from "./weak-password-hash.ts";
-import { pointers } from "./pointers.ts";
 import { weakHash } from "./weak-hash.ts";
 import { weakRandom } from "./weak-random.ts";
 import { weakCipher } from "./weak-cipher.ts";
@@ -27,15 +24,29 @@ import { temporaryFiles } from "./temporary-files.ts";
 import { timingAttack } from "./timing-attack.ts";
 import { secretLogging } from "./secret-logging.ts";
 import { unsafeDeserialization } from "./unsafe-deserialization.ts";
-import { threads } from "./threads.ts";
 import { tlsVerificationOff } from "./tls-verification-off.ts";
 import { insecureCookie } from "./insecure-cookie.ts";
 import { cleartextRequest } from "./cleartext-request.ts";
 import { corsOrigin } from "./cors-origin.ts";
 import type { Rule } from "../writing/rule.ts";
+import { typeConfusion } from "./type-confusion.ts";
+import { uncheckedAccess } from "./unchecked-access.ts";
+import { uninitializedMemory } from "./uninitialized-memory.ts";
+import { danglingPointer } from "./dangling-pointer.ts";
+import { resourceLeak } from "./resource-leak.ts";
+import { dataRace } from "./data-race.ts";
+import { resourceExhaustion } from "./resource-exhaustion.ts";
+import { locks } from "./locks.ts";
+import { swallowedError } from "./swallowed-error.ts";
+import { panicOnInput } from "./panic-on-input.ts";
+import { blockingCall } from "./blocking-call.ts";
+import { integerTruncation } from "./integer-truncation.ts";
 
 export const rust: readonly Rule[] = [
-  ...panicsAndIgnoredResults,
+  ...integerTruncation,
+  ...blockingCall,
+  ...panicOnInput,
+  ...swallowedError,
   ...integerOverflow,
   ...sqlInjection,
   ...commandInjection,
@@ -63,9 +74,14 @@ export const rust: readonly Rule[] = [
   ...insecureCookie,
   ...cleartextRequest,
   ...corsOrigin,
-  ...memory,
-  ...pointers,
+  ...dataRace,
+  ...resourceLeak,
+  ...danglingPointer,
+  ...uninitializedMemory,
+  ...uncheckedAccess,
+  ...typeConfusion,
+  ...resourceExhaustion,
   ...useAfterFree,
   ...weakPasswordHash,
-  ...threads,
+  ...locks,
 ];

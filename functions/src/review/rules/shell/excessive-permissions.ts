@@ -1,43 +1,8 @@
 /** Shell scripts and Dockerfiles: rights that everybody gets, and protections that are switched off. */
-import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { command } from "../writing/shell-matchers.ts";
-import { titles } from "../writing/titles.ts";
-
-const reason = /world.?writ|777|non.?root|(?:any|every|arbitrary|all) (?:user|uid|one)|everyone/i;
-
-/** The comment right before the line says that everybody is meant. */
-function isSaidBefore(call: SgNode, { text }: { readonly text: string }): boolean {
-  const lines = text.slice(0, call.range().start.index).split("\n");
-  const last = lines.slice(-3, -1).filter((line) => /^\s*#/.test(line));
-  return last.some((line) => reason.test(line));
-}
 
 export const excessivePermissions = defineRules(["bash", "dockerfile"], "security", [
-  {
-    id: "sh-world-writable",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 732,
-    title: titles.worldWritable,
-    message:
-      "The mode lets every user of this machine replace what is run or read from here later. Give the right only to the owner or group that needs it.",
-    rule: command("chmod", [
-      {
-        regex: "^(?:[0-7]?[0-7][0-7][2367]|(?:a|ugo|o|go)?\\+\\w*w\\w*|(?:a|o|ugo)=\\w*w\\w*)$",
-        not: { regex: "^(?:1[0-7]{3}|[ug]\\+|\\+)" },
-      },
-    ]),
-    unsure: isSaidBefore,
-    valid: ["chmod 755 a", "chmod u+w a", "chmod +x a", "chmod 1777 /tmp", "chmod g+w a", "chmod 600 key"],
-    invalid: [
-      "chmod 777 /app",
-      "chmod -R 0777 /var/www",
-      "chmod a+rwx a",
-      "chmod o+w a",
-      "chmod 666 /etc/app.conf",
-    ],
-  },
   {
     id: "sh-protection-switched-off",
     severity: "medium",

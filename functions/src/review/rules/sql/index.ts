@@ -4,5 +4,22 @@ import { sqlInjection } from "./sql-injection.ts";
 import { missingWhere } from "./missing-where.ts";
 import { migrations } from "./migrations.ts";
 import type { Rule } from "../writing/rule.ts";
+import { hardCodedPassword } from "./hard-coded-password.ts";
+import { passwordStorage } from "./password-storage.ts";
+import { searchPath } from "./search-path.ts";
+import { disabledProtection } from "./disabled-protection.ts";
+import { nullComparison } from "./null-comparison.ts";
+import { floatMoney } from "./float-money.ts";
 
-export const sql: readonly Rule[] = [...excessivePrivileges, ...sqlInjection, ...missingWhere, ...migrations];
+export const sql: readonly Rule[] = [
+  ...excessivePrivileges,
+  ...disabledProtection,
+  ...searchPath,
+  ...passwordStorage,
+  ...hardCodedPassword,
+  ...sqlInjection,
+  ...missingWhere,
+  ...floatMoney,
+  ...nullComparison,
+  ...migrations,
+];

@@ -46,46 +46,4 @@ export const missingWhere = defineRules(["sql"], "bug", [
     valid: ["UPDATE t SET a = 1 WHERE id = 2;", "UPDATE t SET full_name = first_name;"],
     invalid: ["UPDATE users SET active = 0;"],
   },
-  {
-    id: "sql-compared-with-null",
-    severity: "high",
-    confidence: "high",
-    cwe: 480,
-    see: ["https://www.postgresql.org/docs/current/functions-comparison.html"],
-    title: "Comparison with NULL is never true",
-    message:
-      "A comparison with NULL is unknown for every row, so no row matches. Write `IS NULL` or `IS NOT NULL`.",
-    rule: {
-      kind: "binary_expression",
-      regex: "(?i)(?:=|<>|!=)\\s*NULL$",
-      inside: { stopBy: "end", any: [{ kind: "where" }, { kind: "join" }, { kind: "case" }] },
-      not: { has: { regex: "(?i)^(?:AND|OR)$" } },
-    },
-    valid: ["SELECT a FROM t WHERE b IS NULL;", "UPDATE t SET a = NULL WHERE b = 1;"],
-    invalid: ["SELECT a FROM t WHERE b = NULL;", "DELETE FROM t WHERE b <> NULL;"],
-  },
-  {
-    id: "sql-money-as-float",
-    severity: "medium",
-    confidence: "high",
-    cwe: 1339,
-    see: ["https://www.postgresql.org/docs/current/datatype-numeric.html"],
-    title: "Money stored as floating point",
-    message:
-      "Floating point rounds decimal amounts, so sums are wrong in the last digits and the errors add up. Use NUMERIC, or whole cents.",
-    rule: {
-      kind: "column_definition",
-      all: [
-        {
-          has: {
-            field: "name",
-            regex: '(?i)^["`]?(?:\\w+_)?(?:price|amount|balance|salary|cost|subtotal|total_amount|fee)["`]?$',
-          },
-        },
-        { regex: "(?i)^\\S+\\s+(?:FLOAT|REAL|DOUBLE|FLOAT4|FLOAT8)\\b" },
-      ],
-    },
-    valid: ["CREATE TABLE t (price NUMERIC(10, 2), ratio FLOAT);"],
-    invalid: ["CREATE TABLE t (id INT, price FLOAT);"],
-  },
 ]);

@@ -5,8 +5,6 @@ import { retainCycle } from "./retain-cycle.ts";
 import { memoryLeak } from "./memory-leak.ts";
 import { forcedUnwrap } from "./forced-unwrap.ts";
 import { formatFromRequest, formatString } from "./format-string.ts";
-import { insecureStorageAndWebViews } from "./insecure-storage-and-web-views.ts";
-import { disabledProtections } from "./disabled-protections.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { predicateInjection } from "./predicate-injection.ts";
 import { commandInjection } from "./command-injection.ts";
@@ -33,6 +31,13 @@ import { timingAttack } from "./timing-attack.ts";
 import { secretLogging } from "./secret-logging.ts";
 import { weakPasswordHash } from "./weak-password-hash.ts";
 import type { Rule } from "../writing/rule.ts";
+import { xmlExternalEntities } from "./xml-external-entities.ts";
+import { weakTls } from "./weak-tls.ts";
+import { danglingPointer } from "./dangling-pointer.ts";
+import { cleartextStorage } from "./cleartext-storage.ts";
+import { biometricAuthentication } from "./biometric-authentication.ts";
+import { unsafeDeserialization } from "./unsafe-deserialization.ts";
+import { webView } from "./web-view.ts";
 
 export const swift: readonly Rule[] = [
   ...swallowedError,
@@ -42,8 +47,13 @@ export const swift: readonly Rule[] = [
   ...forcedUnwrap,
   ...formatString,
   ...formatFromRequest,
-  ...insecureStorageAndWebViews,
-  ...disabledProtections,
+  ...webView,
+  ...unsafeDeserialization,
+  ...biometricAuthentication,
+  ...cleartextStorage,
+  ...danglingPointer,
+  ...weakTls,
+  ...xmlExternalEntities,
   ...sqlInjection,
   ...predicateInjection,
   ...commandInjection,

@@ -1,25 +1,49 @@
 /** The rules for Terraform. */
-import { network } from "./network.ts";
 import { unencryptedTraffic } from "./unencrypted-traffic.ts";
 import { instanceHardening } from "./instance-hardening.ts";
-import { parameters } from "./parameters.ts";
-import { storage } from "./storage.ts";
+import { databaseParameters } from "./database-parameters.ts";
 import { encryption } from "./encryption.ts";
 import { excessivePermissions } from "./excessive-permissions.ts";
 import { policies } from "./policies.ts";
-import { workloads } from "./workloads.ts";
-import { exposure } from "./exposure.ts";
 import type { Rule } from "../writing/rule.ts";
+import { keyRotation } from "./key-rotation.ts";
+import { secretExposure } from "./secret-exposure.ts";
+import { unpinnedModule } from "./unpinned-module.ts";
+import { publicStorage } from "./public-storage.ts";
+import { auditLog } from "./audit-log.ts";
+import { imageScanning } from "./image-scanning.ts";
+import { privilegedContainer } from "./privileged-container.ts";
+import { missingAuthentication } from "./missing-authentication.ts";
+import { tlsVerificationOff } from "./tls-verification-off.ts";
+import { missingBackups } from "./missing-backups.ts";
+import { unverifiedDownload } from "./unverified-download.ts";
+import { openPorts } from "./open-ports.ts";
+import { networkExposure } from "./network-exposure.ts";
+import { instanceMetadata } from "./instance-metadata.ts";
+import { weakPasswordPolicy } from "./weak-password-policy.ts";
+import { corsOrigin } from "./cors-origin.ts";
 
 export const terraform: readonly Rule[] = [
-  ...network,
+  ...networkExposure,
+  ...openPorts,
   ...unencryptedTraffic,
+  ...corsOrigin,
   ...instanceHardening,
-  ...parameters,
-  ...storage,
+  ...instanceMetadata,
+  ...databaseParameters,
+  ...imageScanning,
+  ...auditLog,
+  ...publicStorage,
   ...encryption,
+  ...keyRotation,
   ...excessivePermissions,
+  ...unpinnedModule,
+  ...secretExposure,
   ...policies,
-  ...workloads,
-  ...exposure,
+  ...weakPasswordPolicy,
+  ...unverifiedDownload,
+  ...missingBackups,
+  ...tlsVerificationOff,
+  ...missingAuthentication,
+  ...privilegedContainer,
 ];

@@ -1,76 +1,8 @@
 /** Terraform: machines that are easier to enter, or to leave for the rest of the cloud, than they need be. */
 import { defineRules } from "../writing/define-rules.ts";
-import { attribute, block, element, having, lacking, ofBlock, quoted, resource, within } from "./blocks.ts";
+import { attribute, block, element, ofBlock, resource, within } from "./blocks.ts";
 
 export const instanceHardening = defineRules(["hcl"], "security", [
-  {
-    id: "tf-metadata-without-token",
-    severity: "medium",
-    confidence: "high",
-    cwe: 918,
-    see: [
-      "https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/configuring-instance-metadata-service.html",
-      "Server_Side_Request_Forgery_Prevention",
-    ],
-    title: "Instance metadata without a token (IMDSv1)",
-    message:
-      'A program that can be tricked into requesting a URL (SSRF) reveals the machine\'s role credentials. Require tokens with `http_tokens = "required"`.',
-    rule: { all: [attribute("http_tokens", quoted("optional")), within(block("metadata_options"))] },
-    valid: ['resource "aws_instance" "a" {\n  metadata_options {\n    http_tokens = "required"\n  }\n}\n'],
-    invalid: [
-      {
-        code: 'resource "aws_instance" "a" {\n  metadata_options {\n    http_tokens = "optional"\n  }\n}\n',
-        lines: [3],
-      },
-    ],
-  },
-  {
-    id: "tf-metadata-token-not-demanded",
-    severity: "low",
-    confidence: "medium",
-    cwe: 918,
-    see: [
-      "https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/configuring-instance-metadata-service.html",
-      "Server_Side_Request_Forgery_Prevention",
-    ],
-    title: "Instance metadata without a token (IMDSv1)",
-    message:
-      'Unless the image or the account requires tokens, a program that can be tricked into requesting a URL (SSRF) reveals the machine\'s role credentials. Set `http_tokens = "required"`.',
-    rule: lacking(
-      "aws_(?:instance|launch_template|launch_configuration|spot_instance_request)",
-      attribute("launch_template"),
-      block("launch_template|dynamic"),
-      {
-        ...block("metadata_options"),
-        any: [having(attribute("http_tokens")), having(attribute("http_endpoint", quoted("disabled")))],
-      },
-    ),
-    valid: [
-      'resource "aws_instance" "a" {\n  metadata_options {\n    http_tokens = "required"\n  }\n}\n',
-      'resource "aws_instance" "a" {\n  metadata_options {\n    http_endpoint = "disabled"\n  }\n}\n',
-    ],
-    invalid: [
-      'resource "aws_launch_template" "a" {\n  name = "a"\n}\n',
-      'resource "aws_launch_template" "a" {\n  metadata_options {\n    http_endpoint = "enabled"\n  }\n}\n',
-    ],
-  },
-  {
-    id: "tf-sign-in-with-password",
-    severity: "medium",
-    confidence: "high",
-    cwe: 1391,
-    see: ["https://learn.microsoft.com/en-us/azure/virtual-machines/linux/create-ssh-keys-detailed"],
-    title: "Password sign-in enabled",
-    message: "Passwords of machines are brute-forced continuously. Use SSH keys.",
-    rule: attribute("disable_password_authentication", "^false$"),
-    valid: ['resource "azurerm_linux_virtual_machine" "a" {\n  disable_password_authentication = true\n}\n'],
-    invalid: [
-      {
-        code: 'resource "azurerm_linux_virtual_machine" "a" {\n  disable_password_authentication = false\n}\n',
-        lines: [2],
-      },
-    ],
-  },
   {
     id: "tf-machine-with-all-scopes",
     severity: "medium",
@@ -99,36 +31,6 @@ export const instanceHardening = defineRules(["hcl"], "security", [
     invalid: [
       {
         code: 'resource "google_compute_instance" "a" {\n  service_account {\n    scopes = ["cloud-platform"]\n  }\n}\n',
-        lines: [3],
-      },
-    ],
-  },
-  {
-    id: "tf-machine-with-public-address",
-    severity: "low",
-    confidence: "medium",
-    cwe: 284,
-    see: ["https://cloud.google.com/compute/docs/ip-addresses"],
-    title: "Public IP address on a machine",
-    message:
-      "With a public address, every service on the machine is one firewall rule away from the internet. Put a load balancer or a gateway in front.",
-    rule: {
-      any: [
-        { all: [block("access_config"), within(resource("google_compute_instance(?:_template)?"))] },
-        {
-          all: [
-            attribute("associate_public_ip_address", "^true$"),
-            within(resource("aws_(?:instance|launch_configuration|launch_template)")),
-          ],
-        },
-        { all: [attribute("map_public_ip_on_launch", "^true$"), within(resource("aws_subnet"))] },
-      ],
-    },
-    valid: ['resource "aws_subnet" "a" {\n  map_public_ip_on_launch = false\n}\n'],
-    invalid: [
-      { code: 'resource "aws_instance" "a" {\n  associate_public_ip_address = true\n}\n', lines: [2] },
-      {
-        code: 'resource "google_compute_instance" "a" {\n  network_interface {\n    access_config {}\n  }\n}\n',
         lines: [3],
       },
     ],

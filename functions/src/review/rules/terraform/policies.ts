@@ -8,8 +8,10 @@ import { titles } from "../writing/titles.ts";
 import { defects } from "../shared/defects.ts";
 
 const iam = "https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html";
+
 /** A text of several lines that holds a policy with that word. */
 const policyWith = (word: string): Matcher => ({ kind: "heredoc_template", regex: `"${word}"` });
+
 const allows =
   (isMeant: (statement: Statement) => boolean) =>
   (node: SgNode): boolean =>
@@ -18,10 +20,13 @@ const allows =
 /** Actions with which a caller gives itself the rights of others. */
 export const rightsOfOthers =
   "(?:iam:(?:\\*|PassRole|Put\\w*Policy|Attach\\w*Policy|CreatePolicyVersion|CreateAccessKey|UpdateAssumeRolePolicy|Create\\*|Put\\*|Attach\\*)|sts:(?:\\*|AssumeRole)|kms:\\*|secretsmanager:\\*|organizations:\\*)";
+
 const rightsOfOthersOnly = new RegExp(`^${rightsOfOthers}$`);
+
 /** Every action of a service that keeps data or runs programs. */
 const wholeService =
   /^(?!(?:iam|sts|kms|secretsmanager|organizations|logs|cloudwatch|xray|events|tag|pricing|ec2messages|ssmmessages|health|support):)[a-z][a-z0-9-]+:\*$/;
+
 const allowsOn =
   (action: RegExp) =>
   ({ Action, Resource, Principal }: Statement): boolean =>
@@ -30,10 +35,13 @@ const allowsOn =
 
 const policy = (statement: string): string =>
   `resource "aws_iam_policy" "a" {\n  policy = <<EOF\n{"Statement": [${statement}]}\nEOF\n}\n`;
+
 const object = (statement: string): string =>
   `resource "aws_iam_policy" "a" {\n  policy = jsonencode({\n    Statement = [{\n${statement}    }]\n  })\n}\n`;
+
 const document = (statement: string): string =>
   `data "aws_iam_policy_document" "a" {\n  statement {\n${statement}  }\n}\n`;
+
 const permission = (rest: string): string => `resource "aws_lambda_permission" "a" {\n${rest}}\n`;
 
 export const policies = defineRules(["hcl"], "security", [
@@ -241,38 +249,7 @@ export const policies = defineRules(["hcl"], "security", [
       },
     ],
   },
-  {
-    id: "tf-weak-password-policy",
-    severity: "low",
-    confidence: "high",
-    cwe: 521,
-    see: [iam, "Authentication"],
-    title: titles.weakPolicy,
-    message: "Short and simple passwords are guessed. Require at least 14 characters.",
-    rule: {
-      any: [
-        { all: [attribute("minimum_password_length", "^(?:\\d|1[0-3])$"), within(passwordPolicy())] },
-        {
-          all: [
-            attribute("require_(?:lowercase|uppercase)_characters|require_(?:numbers|symbols)", "^false$"),
-            within(passwordPolicy()),
-          ],
-        },
-      ],
-    },
-    valid: ['resource "aws_iam_account_password_policy" "a" {\n  minimum_password_length = 16\n}\n'],
-    invalid: [
-      {
-        code: 'resource "aws_iam_account_password_policy" "a" {\n  minimum_password_length = 8\n}\n',
-        lines: [2],
-      },
-    ],
-  },
 ]);
-
-function passwordPolicy(): Matcher {
-  return resource("aws_iam_account_password_policy|alicloud_ram_account_password_policy");
-}
 
 function letsOthersDoAll({ Action, Principal }: Statement): boolean {
   return (

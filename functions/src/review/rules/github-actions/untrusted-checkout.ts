@@ -1,0 +1,108 @@
+/** GitHub Actions: untrusted code that runs with the repository's secrets. */
+import { defineRules } from "../writing/define-rules.ts";
+import { hardening, strangersTrigger, job, strangers } from "./examples.ts";
+import { titles } from "../writing/titles.ts";
+import { pair, under } from "../writing/yaml-matchers.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { kindOf, fieldTextOf } from "../../syntax/node-memo.ts";
+
+/** The pull request was merged, comes from this repository, or did not start the workflow at all. */
+const membersOnly =
+  /(?<!!)\bgithub\.event\.pull_request\.merged\b(?!\s*(?:==\s*false|!=))|\b(?:head\.repo|head_repository)\.(?:full_name|id)\s*==\s*github\.(?:event\.)?repository|\bgithub\.(?:event\.)?repository(?:\.full_name|\.id)?\s*==\s*github\.event\.(?:pull_request|workflow_run)\.head[._]repo|\b(?:head\.repo|head_repository)\.fork\s*(?:==\s*false|!=\s*true)|!\s*github\.event\.(?:pull_request\.head\.repo|workflow_run\.head_repository)\.fork\b|\bworkflow_run\.event\s*(?:!=\s*'pull_request'|==\s*'(?:push|schedule|workflow_dispatch|release)')/;
+
+function withoutParentheses(text: string): string {
+  const outer = text.replaceAll(/\([^()]*\)/g, "");
+  return outer === text ? text : withoutParentheses(outer);
+}
+
+/** The condition of the step or of its job demands it, and not as one of several ways. */
+function runsForMembersOnly(node: SgNode): boolean {
+  return node.ancestors().some((mapping) => {
+    if (kindOf(mapping) !== "block_mapping") return false;
+    const condition = mapping.children().find((one) => /^["']?if["']?$/.test(fieldTextOf(one, "key")));
+    if (condition === undefined) return false;
+    const required = withoutParentheses(fieldTextOf(condition, "value"));
+    return !required.includes("||") && membersOnly.test(required);
+  });
+}
+
+/** A checkout of a pull request in a job with this condition. */
+const guarded = (condition: string): string =>
+  strangers(
+    "      - uses: actions/checkout@v4\n        with:\n          ref: ${{ github.event.pull_request.head.sha }}",
+  ).replace("    runs-on", `    if: ${condition}\n    runs-on`);
+
+export const untrustedCheckout = defineRules(["github-actions"], "security", [
+  {
+    id: "gha-untrusted-checkout",
+    formerly: ["gha-strangers-code-with-secrets"],
+    severity: "critical",
+    confidence: "high",
+    cwe: 829,
+    see: ["https://securitylab.github.com/resources/github-actions-preventing-pwn-requests/", hardening],
+    title: titles.untrustedCheckout,
+    message:
+      "This trigger runs with the repository's secrets and a write token, and the checked-out code comes from the pull request's author, who can then steal both. Use `pull_request`, or split the workflow so that the privileged part never builds or runs that code.",
+    rule: {
+      all: [
+        pair(
+          "ref|repository",
+          "\\bgithub\\.(?:event\\.pull_request\\.(?:head\\.|merge_commit_sha)|head_ref|event\\.workflow_run\\.(?:head|pull_requests)|event\\.(?:issue|number)\\b)|refs/pull/",
+        ),
+        under("with"),
+        strangersTrigger,
+      ],
+    },
+    check: (ref) => !runsForMembersOnly(ref),
+    valid: [
+      job(
+        "      - uses: actions/checkout@v4\n        with:\n          ref: ${{ github.event.pull_request.head.sha }}",
+      ),
+      guarded("github.event.pull_request.merged && startsWith(github.head_ref, 'release/')"),
+      guarded("github.event.pull_request.merged == true"),
+      guarded("github.event.pull_request.head.repo.full_name == github.repository"),
+      guarded("${{ github.event.pull_request.head.repo.fork == false }}"),
+      guarded(
+        ">-\n      github.event.workflow_run.event != 'pull_request' &&\n      (github.event.workflow_run.head_branch == 'main' ||\n       startsWith(github.event.workflow_run.head_branch, 'v'))",
+      ),
+      strangers(
+        "      - if: github.event.pull_request.merged\n        uses: actions/checkout@v4\n        with:\n          ref: ${{ github.event.pull_request.merge_commit_sha }}",
+      ),
+      strangers("      - uses: actions/checkout@v4"),
+      strangers("      - uses: actions/checkout@v4\n        with:\n          ref: ${{ github.base_ref }}"),
+    ],
+    invalid: [
+      {
+        code: strangers(
+          "      - uses: actions/checkout@v4\n        with:\n          ref: ${{ github.event.pull_request.head.sha }}",
+        ),
+        lines: [8],
+      },
+      { code: guarded("github.event.pull_request.merged == false"), lines: [9] },
+      { code: guarded("!github.event.pull_request.merged"), lines: [9] },
+      { code: guarded("github.event.pull_request.merged || github.actor == 'a'"), lines: [9] },
+      { code: guarded("github.event.workflow_run.conclusion == 'success'"), lines: [9] },
+    ],
+  },
+  {
+    id: "gha-strangers-code-fetched",
+    severity: "high",
+    confidence: "medium",
+    cwe: 829,
+    see: ["https://securitylab.github.com/resources/github-actions-preventing-pwn-requests/", hardening],
+    title: titles.untrustedCheckout,
+    message:
+      "This trigger runs with the repository's secrets, and the fetched code comes from the author of the pull request. Use `pull_request`, or never build or run that code in this workflow.",
+    rule: {
+      all: [
+        pair("run", "\\bgh\\s+pr\\s+checkout\\b|\\bgit\\s+(?:fetch|pull)\\s[^\\n]*\\b(?:refs/)?pull/"),
+        strangersTrigger,
+      ],
+    },
+    valid: [job("      - run: gh pr checkout 1"), strangers("      - run: gh pr comment 1 --body a")],
+    invalid: [
+      { code: strangers("      - run: |\n          gh pr checkout $NUMBER\n          make"), lines: [6] },
+      { code: strangers("      - run: git fetch origin pull/$NUMBER/head:pr && git switch pr"), lines: [6] },
+    ],
+  },
+]);

@@ -1,0 +1,160 @@
+/** Shell: deletions of the wrong files. */
+import { defineRules } from "../writing/define-rules.ts";
+import { shellcheck } from "./shellcheck.ts";
+import { command } from "../writing/shell-matchers.ts";
+import type { Matcher } from "../writing/rule.ts";
+
+const removal: Matcher = {
+  kind: "command",
+  regex:
+    "(?s)^(?:rm\\s+(?:-\\w+\\s+)*-\\w*[rf]|find\\s.*\\s(?:-delete\\b|-exec\\s+rm\\s)|git\\s+clean\\s+-\\w*f)",
+};
+
+/** The script stops at unset variables, or at failures, by its own setting. */
+const scriptSets = (flag: string, option: string): Matcher => ({
+  inside: {
+    stopBy: "end",
+    kind: "program",
+    any: [
+      { has: { ...command("set", [], `\\s-\\w*${flag}|\\s-o\\s+${option}`) } },
+      { regex: `^#!.*\\s-\\w*${flag}` },
+    ],
+  },
+});
+
+const holdsName: Matcher = {
+  any: [{ kind: "simple_expansion" }, { kind: "expansion" }],
+  has: { kind: "variable_name", pattern: "$NAME" },
+};
+
+/** Somewhere the variable is tested, or gets a value that is not only another's or a command's. */
+const isNeverEmpty: Matcher = {
+  inside: {
+    stopBy: "end",
+    kind: "program",
+    has: {
+      stopBy: "end",
+      any: [
+        {
+          kind: "variable_assignment",
+          all: [
+            { has: { field: "name", pattern: "$NAME" } },
+            {
+              has: {
+                field: "value",
+                regex: "[\\w.}\"']/[\\w.$]|^[\"']?[\\w./-]|:-[\"']?[\\w./]|[\\w\"'}][.-]\\w",
+              },
+            },
+            { not: { has: { field: "value", kind: "command_substitution" } } },
+          ],
+        },
+        {
+          kind: "variable_assignment",
+          all: [
+            { has: { field: "name", pattern: "$NAME" } },
+            { has: { field: "value", regex: "^[\"']?(?:\\$\\(|`)\\s*mktemp\\b" } },
+          ],
+        },
+        {
+          kind: "unary_expression",
+          regex: "^-[zndefrwsL]\\s",
+          has: { stopBy: "end", kind: "variable_name", pattern: "$NAME" },
+        },
+        { kind: "expansion", regex: ":\\?", has: { kind: "variable_name", pattern: "$NAME" } },
+      ],
+    },
+  },
+};
+
+export const dangerousDeletion = defineRules(["bash"], "bug", [
+  {
+    id: "sh-removes-from-root",
+    severity: "high",
+    confidence: "high",
+    cwe: 456,
+    see: [shellcheck(2115)],
+    title: "`rm` with an empty variable removes from `/`",
+    message:
+      "If the variable is empty or misspelled, the path begins with `/` and `rm` removes from the root. Write `${NAME:?}`, which stops the script instead.",
+    rule: {
+      all: [
+        command("rm", [
+          { regex: "^-[a-zA-Z]*[rR][a-zA-Z]*$|^--recursive$" },
+          {
+            any: [
+              { kind: "string", has: holdsName },
+              { kind: "concatenation", has: { any: [{ kind: "string", has: holdsName }, holdsName] } },
+            ],
+            regex:
+              '^"?\\$(?:[A-Za-z_]\\w*|\\{[A-Za-z_]\\w*\\})"?/(?:"?(?:\\*|\\.\\*)?"?|"?(?:bin|boot|dev|etc|home|lib|opt|root|sbin|srv|usr|var)(?:/.*)?"?)$',
+            not: {
+              has: {
+                regex: "^\\$\\{?(?:PWD|HOME|RUNNER_TEMP|GITHUB_WORKSPACE|CI_PROJECT_DIR|SCRIPT_DIR)\\}?$",
+              },
+            },
+          },
+        ]),
+        { not: scriptSets("u", "nounset") },
+        { not: isNeverEmpty },
+      ],
+    },
+    valid: [
+      'rm -rf "${BUILD:?}/"*',
+      'rm -rf "$BUILD"',
+      'rm -rf "$BUILD/out"',
+      'set -euo pipefail\nrm -rf "$BUILD/"*',
+      'rm "$a/b"',
+      "TMPDIR=$(mktemp -d)\nrm -rf $TMPDIR/*",
+      'a="$TMPDIR/build"\nrm -rf "$a/"*',
+      '[ -d "$a" ] || exit 1\nrm -rf "$a/"*',
+    ],
+    invalid: ['rm -rf "$STEAMROOT/"*', "rm -rf $DIR/*", "rm -fr ${ROOT}/usr/lib"],
+  },
+  {
+    id: "sh-removes-unquoted",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 88,
+    see: [shellcheck(2086)],
+    title: "Unquoted variable in `rm`",
+    message:
+      "The shell splits the value at spaces and expands its asterisks, so `rm` deletes other files. Put it in double quotes.",
+    rule: {
+      ...command("rm|rmdir|shred", [
+        {
+          any: [
+            { kind: "simple_expansion" },
+            { kind: "expansion" },
+            { kind: "concatenation", has: { any: [{ kind: "simple_expansion" }, { kind: "expansion" }] } },
+          ],
+          not: {
+            regex:
+              "^\\$\\{?[#?$!*@0-9-]|^\\$\\{\\w+[/:#%@\\[]|^\\$\\w*(?:FILES|files|LIST|list|OPTS|opts|ARGS|args|FLAGS|flags|PIDS?|objs|OBJS)\\b",
+          },
+        },
+      ]),
+      regex: "(?s)\\s-[a-zA-Z]*[rR]",
+    },
+    valid: ['rm -rf "$dir"', "rm -rf $FILES", 'rm -rf "${a[@]}"', "rm -f $lock"],
+    invalid: ["rm -rf $dir", "rm -rf ${dir}", "rm -r $dir/cache"],
+  },
+  {
+    id: "sh-goes-on-in-wrong-directory",
+    severity: "medium",
+    confidence: "high",
+    cwe: 252,
+    see: [shellcheck(2164)],
+    title: "Unchecked `cd` before deleting files",
+    message:
+      "If `cd` fails, the script stays where it was, and the next line removes files there. Write `cd ... || exit`.",
+    rule: {
+      all: [
+        command("cd|pushd", [{ regex: "." }]),
+        { any: [{ precedes: removal }, { precedes: { regex: "^;$", precedes: removal } }] },
+        { not: scriptSets("e", "errexit") },
+      ],
+    },
+    valid: ['cd "$d" || exit 1\nrm -rf out', 'set -e\ncd "$d"\nrm -rf out', 'cd "$d"\nmake'],
+    invalid: ['cd "$d"\nrm -rf out', "cd build; rm -rf *"],
+  },
+]);
