@@ -28,9 +28,18 @@ export const dateErrors = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Global_Objects/Date/getYear`],
     title: "Deprecated `getYear` returns years since 1900",
     message: "`getYear` returns the years since 1900, so 2026 is 126. Use `getFullYear`.",
-    rule: { ...jsCall({ names: "getYear" }), has: { field: "arguments", regex: "^\\(\\)$" } },
-    valid: ["d.getFullYear()", "calendar.getYear(date)"],
-    invalid: ["d.getYear()"],
+    rule: {
+      ...jsCall({ names: "getYear" }),
+      has: { field: "arguments", regex: "^\\(\\)$" },
+      not: { inside: { kind: "binary_expression", regex: "^1900\\s*\\+|\\+\\s*1900$" } },
+    },
+    valid: [
+      "d.getFullYear()",
+      "calendar.getYear(date)",
+      "const year = 1900 + d.getYear();",
+      "const year = d.getYear() + 1900;",
+    ],
+    invalid: ["d.getYear()", "const next = d.getYear() + 1;"],
   },
   {
     id: "js-weekday-for-day",

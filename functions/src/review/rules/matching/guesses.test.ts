@@ -311,6 +311,14 @@ describe("a finding", () => {
     expect(found(id, "python", bound("self"))).toEqual(["high, high confidence"]);
   });
 
+  it("of a position as a condition is a light one where what stands before it is taken", () => {
+    const branch = (body: string): string => `<?php\nif (strpos($name, $this->dot)) {\n  ${body}\n}\n`;
+    const id = "php-position-as-truth";
+    const before = "$parent = substr($name, 0, strrpos($name, $this->dot));";
+    expect(found(id, "php", branch(before))).toEqual(["low, high confidence"]);
+    expect(found(id, "php", branch("$rest = substr($name, 1);"))).toEqual(["medium, high confidence"]);
+  });
+
   it("of a token that is only looked at is a guess where Kubernetes reviews it afterwards", () => {
     const reads = (then: string): string =>
       inGo(

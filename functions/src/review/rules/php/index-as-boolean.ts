@@ -13,6 +13,13 @@ function looksForSeparator(node: SgNode): boolean {
   );
 }
 
+/** `if (strpos($name, $dot)) $parent = substr($name, 0, strpos($name, $dot));`: what stands before the separator must not be empty. */
+function takesWhatStandsBefore(node: SgNode): boolean {
+  return /pos\(\s*(\$[\w>-]+)\s*,[^]*\bsubstr\(\s*\1\s*,\s*0\s*,\s*(?:mb_)?strr?i?pos\(\s*\1\s*,/.test(
+    textOf(node).slice(0, 600),
+  );
+}
+
 export const indexAsBoolean = defineRules(["php"], "bug", [
   {
     id: "php-position-as-truth",
@@ -52,7 +59,7 @@ export const indexAsBoolean = defineRules(["php"], "bug", [
         },
       ],
     },
-    mildest: looksForSeparator,
+    mildest: (node) => looksForSeparator(node) || takesWhatStandsBefore(node),
     valid: [
       php("if (strpos($a, 'x') !== false) {\n  f();\n}"),
       php("if (strpos($a, 'x') > 0 && $b) {\n  f();\n}"),
