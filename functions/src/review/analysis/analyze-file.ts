@@ -20,14 +20,8 @@ import { parse, type ParsedFile, whyBroken } from "../languages/parse.ts";
 import { type ChangedText, measureFile } from "../metrics/measure-file.ts";
 import type { PlannedFile } from "../change/planned-file.ts";
 import { isAskedFor, runsTeamRule, wantsLanguage } from "../selection/policy.ts";
-import {
-  type PlacedMatch,
-  placeMatches,
-  ruleMatch,
-  secretMatch,
-  touchesChange,
-  withoutSecrets,
-} from "../findings/place.ts";
+import { type PlacedMatch, ruleMatch, secretMatch, withoutSecrets } from "../findings/placed-match.ts";
+import { placeMatches, touchesChange } from "../findings/place.ts";
 import { matchBehindCalls } from "../rules/matching/match-behind-calls.ts";
 import { isJudgedInPart, matchRules, type RuleMatch } from "../rules/matching/match-rules.ts";
 import { giveHelpers, type Helpers } from "../taint/helpers.ts";

@@ -4,7 +4,7 @@ import type { DiffLine, FileDiff } from "../change/diff.ts";
 import type { LanguageId } from "../languages/language.ts";
 import { findInManifest } from "../manifests/find-in-manifest.ts";
 import { findLeftovers, mayHoldLeftovers } from "../metrics/find-leftovers.ts";
-import type { PlacedMatch } from "../findings/place.ts";
+import type { PlacedMatch } from "../findings/placed-match.ts";
 
 /** With a diff only what its added lines may hold is looked for, since nothing else would be told. */
 export function checkText(

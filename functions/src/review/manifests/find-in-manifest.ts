@@ -1,5 +1,5 @@
 /** Checks one manifest, image file or workflow by its text. */
-import type { PlacedMatch } from "../findings/place.ts";
+import type { PlacedMatch } from "../findings/placed-match.ts";
 import { checkDockerfile, checkImages, checkWorkflow } from "./images-actions.ts";
 import { checkDotnet, checkGradle, checkPom } from "./jvm-dotnet.ts";
 import { checkPackageJson } from "./npm.ts";

@@ -3,7 +3,7 @@ import type { Severity } from "@acrux/contract";
 import type { Inclusion } from "../config/schema.ts";
 import type { LanguageId } from "../languages/language.ts";
 import { languageWithId } from "../languages/languages.ts";
-import type { PlacedMatch } from "../findings/place.ts";
+import type { PlacedMatch } from "../findings/placed-match.ts";
 import { isTestCode } from "../change/test-code.ts";
 
 interface Leftover {

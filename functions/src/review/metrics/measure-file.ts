@@ -2,7 +2,7 @@
 import type { FileDiff } from "../change/diff.ts";
 import { languageWithId } from "../languages/languages.ts";
 import { parse, type ParsedFile } from "../languages/parse.ts";
-import type { PlacedMatch } from "../findings/place.ts";
+import type { PlacedMatch } from "../findings/placed-match.ts";
 import type { ReviewSettings } from "../settings.ts";
 import { isTestCode } from "../change/test-code.ts";
 import { measureFunctions } from "./measure-functions.ts";

@@ -2,7 +2,7 @@
 import type { MetricName } from "../config/schema.ts";
 import { changedLines, type FileDiff } from "../change/diff.ts";
 import type { ParsedFile } from "../languages/parse.ts";
-import type { PlacedMatch } from "../findings/place.ts";
+import type { PlacedMatch } from "../findings/placed-match.ts";
 import type { ReviewSettings } from "../settings.ts";
 import { estimateFunctions, type FunctionEstimate } from "./estimate-functions.ts";
 import {

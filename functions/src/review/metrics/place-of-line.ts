@@ -1,5 +1,5 @@
 /** The place of a line's code in a text. */
-import type { PlacedMatch } from "../findings/place.ts";
+import type { PlacedMatch } from "../findings/placed-match.ts";
 
 /** `line` is 1-based; the quote is the line without the white space around it. */
 export function placeOfLine(

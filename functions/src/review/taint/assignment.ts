@@ -6,7 +6,8 @@ import { evaluate } from "./evaluate.ts";
 import { compute } from "./operations.ts";
 import { withHost } from "./passed-tests.ts";
 import type { Walk } from "./state.ts";
-import { constant, join, numberOf, type Value } from "./value.ts";
+import { constant, numberOf, type Value } from "./value.ts";
+import { join } from "./join.ts";
 
 export function runAssignment(code: Assignment & { start: number }, walk: Walk): Value {
   const given = code.value ? evaluate(code.value, walk) : constant;

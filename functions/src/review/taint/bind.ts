@@ -4,7 +4,9 @@ import { evaluate } from "./evaluate.ts";
 import { memberValue, pathOf, testedName } from "./members.ts";
 import { withFields } from "./parts.ts";
 import type { Walk } from "./state.ts";
-import { doubted, elementOf, isInPart, join, mapOf, nowhere, type Value, vague } from "./value.ts";
+import { doubted, isInPart, nowhere, type Value, vague } from "./value.ts";
+import { elementOf, mapOf } from "./collections.ts";
+import { join } from "./join.ts";
 
 /** `from` is the code of the value, whose path tells what a pattern takes out of it. */
 export function bind(target: Code, value: Value, from: Code | null, walk: Walk): void {

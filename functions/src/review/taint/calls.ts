@@ -13,7 +13,9 @@ import { changeReceiver } from "./receivers.ts";
 import { refineStatement } from "./refine.ts";
 import { rootedPath } from "./rooted-paths.ts";
 import type { Given, Walk } from "./state.ts";
-import { cleaned, cleanFor, join, mapOf, unknown, type Value, vague } from "./value.ts";
+import { cleaned, cleanFor, unknown, type Value, vague } from "./value.ts";
+import { join } from "./join.ts";
+import { mapOf } from "./collections.ts";
 import { fillArguments, writeArguments } from "./written-arguments.ts";
 import type { Place } from "../syntax/place.ts";
 

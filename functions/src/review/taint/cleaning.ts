@@ -2,7 +2,8 @@
 import type { Call } from "./code.ts";
 import { throughUnknown } from "./guess.ts";
 import type { Given, Walk } from "./state.ts";
-import { cleaned, cleanFor, constant, join, parsedNumber, type SinkClass, type Value } from "./value.ts";
+import { cleaned, cleanFor, constant, parsedNumber, type SinkClass, type Value } from "./value.ts";
+import { join } from "./join.ts";
 import type { Place } from "../syntax/place.ts";
 
 /** What the name of a function says of its purpose, in any language. */

@@ -1,5 +1,6 @@
 /** What is known of the text of one value followed by the text of another. */
-import { assembled, exactly, mixed, mostPrefix, mostWords, type SinkClass, type Value } from "./value.ts";
+import { assembled, exactly, mostPrefix, mostWords, type SinkClass, type Value } from "./value.ts";
+import { mixed } from "./join.ts";
 
 /** The text of one followed by the text of the other. */
 export function concatenate(one: Value, other: Value): Value {

@@ -1,7 +1,8 @@
 /** Runs code on values of which only some things are known, and keeps what was seen of each. */
 import type { Code, Lambda } from "./code.ts";
 import type { State, Walk } from "./state.ts";
-import { constant, join, unknown, type Value } from "./value.ts";
+import { constant, unknown, type Value } from "./value.ts";
+import { join } from "./join.ts";
 
 export function evaluate(code: Code, walk: Walk): Value {
   if (!walk.state.isReached) {

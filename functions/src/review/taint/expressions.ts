@@ -4,7 +4,9 @@ import { evaluate } from "./evaluate.ts";
 import { compute, truthOf } from "./operations.ts";
 import { refine } from "./refine.ts";
 import { copyOf, meet, type Walk } from "./state.ts";
-import { join, mapOf, type Value } from "./value.ts";
+import { join } from "./join.ts";
+import { mapOf } from "./collections.ts";
+import { type Value } from "./value.ts";
 
 export function evaluateOperation(code: Extract<Code, { kind: "operation" }>, walk: Walk): Value {
   const left = evaluate(code.left, walk);

@@ -10,13 +10,13 @@ import {
   cleanFor,
   constant,
   doubted,
-  elementOf,
   exactly,
   isInPart,
   nowhere,
   unknown,
   type Value,
 } from "./value.ts";
+import { elementOf } from "./collections.ts";
 
 /** Names that stand for parts of a statement that cannot be parameters; unknown values under them are let be. */
 const structuralName =

@@ -1,6 +1,7 @@
 /** Names and their values. Ways through a function share them until one of the ways gives a name another value: most give few. */
 import { type Change, SharedMap } from "./shared-map.ts";
-import { join, type Value } from "./value.ts";
+import { join } from "./join.ts";
+import { type Value } from "./value.ts";
 
 /** How names begin that are no plain names. */
 const ofObject = "this.";

@@ -2,7 +2,8 @@
 import { rebind } from "./bind.ts";
 import type { Call } from "./code.ts";
 import { type Given, meet, type State, type Walk } from "./state.ts";
-import { constant, mapOf, type Value } from "./value.ts";
+import { constant, type Value } from "./value.ts";
+import { mapOf } from "./collections.ts";
 
 type Fields = ReadonlyMap<string, Value>;
 

@@ -7,18 +7,9 @@ import { formattedCall } from "./operations.ts";
 import { isRequired } from "./required.ts";
 import type { Given, Walk } from "./state.ts";
 import type { Place } from "../syntax/place.ts";
-import {
-  cleaned,
-  cleanFor,
-  constant,
-  elementOf,
-  join,
-  listOf,
-  mapOf,
-  unknown,
-  type Value,
-  vague,
-} from "./value.ts";
+import { cleaned, cleanFor, constant, unknown, type Value, vague } from "./value.ts";
+import { elementOf, listOf, mapOf } from "./collections.ts";
+import { join } from "./join.ts";
 
 export function openCall(call: Call & Place, { target, args }: Given, walk: Walk): Value {
   const { passing } = walk.table;

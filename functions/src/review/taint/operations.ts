@@ -3,17 +3,9 @@ import type { Scalar } from "./code.ts";
 import { concatenate } from "./concatenate.ts";
 import type { TaintTable } from "./table.ts";
 import { withItems } from "./parts.ts";
-import {
-  assembled,
-  cleaned,
-  constant,
-  exactly,
-  isAtLeast,
-  join,
-  listOf,
-  numberOf,
-  type Value,
-} from "./value.ts";
+import { assembled, cleaned, constant, exactly, isAtLeast, numberOf, type Value } from "./value.ts";
+import { join } from "./join.ts";
+import { listOf } from "./collections.ts";
 
 export function truthOf(value: Scalar | undefined): boolean | null {
   return value === undefined ? null : Boolean(value);

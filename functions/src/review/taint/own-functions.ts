@@ -7,7 +7,9 @@ import { evaluate, runBody } from "./evaluate.ts";
 import { parameterValue, takesMessages } from "./parameters.ts";
 import { visibleNames } from "./scope.ts";
 import { copyOf, type Given, meet, type State, type Walk } from "./state.ts";
-import { elementOf, join, numberOf, unknown, type Value } from "./value.ts";
+import { elementOf } from "./collections.ts";
+import { join } from "./join.ts";
+import { numberOf, unknown, type Value } from "./value.ts";
 
 const deepestCalls = 3;
 

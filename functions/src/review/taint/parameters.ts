@@ -2,7 +2,8 @@
 import type { Lambda, Parameter } from "./code.ts";
 import type { Walk } from "./state.ts";
 import type { RecordPart, Served } from "./table.ts";
-import { cleaned, mapOf, numberOf, outside, unknown, type Value } from "./value.ts";
+import { cleaned, numberOf, outside, unknown, type Value } from "./value.ts";
+import { mapOf } from "./collections.ts";
 
 /** A parameter of a route that is declared as text is read from the request, also when the route does not name it. */
 const isPlainText = /^\w+\s*:\s*(?:Optional\[|Union\[|[lL]ist\[)?(?:str|bytes)\b/;

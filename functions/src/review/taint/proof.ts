@@ -1,17 +1,20 @@
 /** How a value came to a place, step by step: read backwards off what a pass saw, so that following values costs nothing more. */
 import type { Argument, Call, Code, Lambda, Parameter } from "./code.ts";
-import type { Walk } from "./state.ts";
 import type { Value } from "./value.ts";
 import type { Place } from "../syntax/place.ts";
-
-/** A pass over one file that is over. */
-export interface FollowedFile {
-  readonly seen: Walk["seen"];
-  readonly text: string;
-  /** The functions that hold the place, from outside to inside. */
-  readonly functionsAround: (place: Place) => readonly Lambda[];
-  readonly functionsNamed: (name: string) => readonly Lambda[];
-}
+import type { Definition, Definitions, FollowedFile } from "./definitions.ts";
+import {
+  rootOf,
+  partsOf,
+  nameAs,
+  type OfKind,
+  namesIn,
+  isNamed,
+  firstName,
+  isWithin,
+  isCode,
+  touches,
+} from "./code-parts.ts";
 
 /** More pieces of code than a real path has; a reader gets the source and the last of them. Each name takes two. */
 const mostSteps = 240;
@@ -19,41 +22,6 @@ const mostSteps = 240;
 /** Where the value of `sink` came from, and through which names: from the source to the code itself. */
 export function stepsTo(sink: Code, file: FollowedFile, definitions: Definitions): Code[] {
   return new Trail(file, definitions, file.seen.get(sink)).to(sink).reverse();
-}
-
-interface Definition {
-  /** The name in the code that gives it a value. */
-  readonly target: Code;
-  readonly value: Code;
-}
-
-/** What gives names and fields of a file their values, as far as it ran. */
-export class Definitions {
-  readonly #byName = new Map<string, Definition[]>();
-  readonly calls: (Extract<Code, { kind: "call" }> & Place)[] = [];
-  readonly returns: (Extract<Code, { kind: "jump" }> & Place)[] = [];
-
-  constructor({ seen, text }: Pick<FollowedFile, "seen" | "text">) {
-    for (const code of seen.keys()) {
-      if (code.kind === "assign" && code.value) this.#add(code.target, code.value, text);
-      else if (code.kind === "each") this.#add(code.target, code.of, text);
-      else if (code.kind === "call") this.calls.push(code);
-      else if (code.kind === "jump" && code.how === "return" && code.value) this.returns.push(code);
-    }
-  }
-
-  of(name: string): readonly Definition[] {
-    return this.#byName.get(name) ?? [];
-  }
-
-  #add(pattern: Code, value: Code, text: string): void {
-    for (const target of namesIn(pattern)) {
-      const name = nameAs(target, text);
-      const known = this.#byName.get(name) ?? [];
-      known.push({ target, value });
-      this.#byName.set(name, known);
-    }
-  }
 }
 
 class Trail {
@@ -255,94 +223,6 @@ function likeValue(worth: Value | undefined): (value: Value | undefined) => bool
   if (worth.source !== "") return (value) => (value?.source ?? "") !== "";
   return (value) =>
     value?.origin === worth.origin && (worth.exact === undefined || value.exact === worth.exact);
-}
-
-/** What a path of members and elements begins with; null for code that is no path. */
-function rootOf(code: Code): Code | null {
-  if (code.kind === "name") return code;
-  if (code.kind !== "member" && code.kind !== "index") return null;
-  return rootOf(code.object) ?? code.object;
-}
-
-type OfKind<Kind extends Code["kind"]> = Extract<Code, { kind: Kind }>;
-type ByKind = { readonly [Kind in Code["kind"]]?: (code: OfKind<Kind>) => readonly (Code | null)[] };
-
-/** Of each kind of code, what its value may have come with. */
-const parts: ByKind = {
-  text: (code) => code.parts,
-  other: (code) => code.parts,
-  call: ({ target, args }) => [target, ...args.map(({ value }) => value)],
-  operation: ({ left, right }) => [left, right],
-  unary: ({ value }) => [value],
-  cast: ({ value }) => [value],
-  if: ({ then, otherwise }) => [then, otherwise],
-  list: ({ items }) => items,
-  map: ({ entries }) => entries.map(({ value }) => value),
-  assign: ({ value }) => [value],
-  jump: ({ value }) => [value],
-  block: ({ steps }) => steps.toReversed(),
-  switch: ({ cases }) => cases.map(({ body }) => body),
-  try: ({ body, handlers }) => [body, ...handlers],
-};
-
-/** Of each kind of pattern, what may hold names in it. */
-const patterns: ByKind = {
-  list: ({ items }) => items,
-  map: ({ entries }) => entries.map(({ value }) => value),
-  other: (code) => code.parts,
-  block: ({ steps }) => steps,
-  assign: ({ target }) => [target],
-  cast: ({ value }) => [value],
-  unary: ({ value }) => [value],
-};
-
-function inside(code: Code, table: ByKind): Code[] {
-  const look = table[code.kind] as ((code: Code) => readonly (Code | null)[]) | undefined;
-  return (look?.(code) ?? []).filter(isCode);
-}
-
-/** In `x ?: return y` the code is left, and `y` is not its value; at the end of a block it is. */
-function partsOf(code: Code): Code[] {
-  const found = inside(code, parts);
-  return code.kind === "block" ? found : found.filter(({ kind }) => kind !== "jump");
-}
-
-/** The names, members and elements that a pattern gives values. */
-function namesIn(pattern: Code): Code[] {
-  if (pattern.kind === "name" || pattern.kind === "member" || pattern.kind === "index") return [pattern];
-  return inside(pattern, patterns).flatMap(namesIn);
-}
-
-/** A name as it is, and anything longer as it is written. */
-function nameAs(code: Code, text: string): string {
-  return code.kind === "name" ? code.name : text.slice(code.start, code.end).replace(/\s+/g, "");
-}
-
-function isNamed(code: Code, name: string): boolean {
-  return code.kind === "name" && code.name === name;
-}
-
-function firstName(lambda: Lambda): string {
-  const first = lambda.parameters()[0]?.target;
-  return first?.kind === "name" ? first.name : "";
-}
-
-function touches(code: Code, name: string): boolean {
-  if (code.kind === "unary" || code.kind === "cast") return touches(code.value, name);
-  // `recv(socket, line + 9, 100, 0)` fills the line, too.
-  if (code.kind === "operation") return touches(code.left, name);
-  // `page.append("<li>").append(id)`: each call hands on what it was called on.
-  if (code.kind === "call") return code.target !== null && touches(code.target, name);
-  const root = rootOf(code);
-  return root !== null && isNamed(root, name);
-}
-
-function isWithin(place: Place, outer: Place): boolean {
-  return outer.start <= place.start && place.end <= outer.end;
-}
-
-function isCode(code: Code | null): code is Code {
-  return code !== null;
 }
 
 function latest(definitions: readonly Definition[]): Definition | null {

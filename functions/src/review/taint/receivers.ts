@@ -3,7 +3,9 @@ import { rebind, withField } from "./bind.ts";
 import type { Call, Code } from "./code.ts";
 import { concatenate } from "./concatenate.ts";
 import type { Given, Walk } from "./state.ts";
-import { assembled, elementOf, exactly, join, listOf, mapOf, type Value, vague } from "./value.ts";
+import { assembled, exactly, type Value, vague } from "./value.ts";
+import { elementOf, listOf, mapOf } from "./collections.ts";
+import { join } from "./join.ts";
 
 const builder =
   /^(?:StringBuilder|StringBuffer|StringWriter|strings\.Builder|Builder|bytes\.Buffer|Buffer|StringIO|String)$/;

@@ -2,7 +2,8 @@
 import type { Call } from "./code.ts";
 import { concatenate } from "./concatenate.ts";
 import type { Given } from "./state.ts";
-import { cleanFor, join, type Value } from "./value.ts";
+import { cleanFor, type Value } from "./value.ts";
+import { join } from "./join.ts";
 
 const resolvesDots =
   /^(?:(?:path|filepath)\.(?:Clean|Join)|path\.(?:posix\.)?(?:normalize|join)|(?:os\.path|posixpath)\.normpath)$/;

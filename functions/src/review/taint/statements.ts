@@ -5,7 +5,9 @@ import { evaluate } from "./evaluate.ts";
 import { truthOf } from "./operations.ts";
 import { refine } from "./refine.ts";
 import { closeExits, copyOf, meet, openExits, type Frame, type State, type Walk } from "./state.ts";
-import { constant, elementOf, join, unknown, type Value } from "./value.ts";
+import { constant, unknown, type Value } from "./value.ts";
+import { elementOf } from "./collections.ts";
+import { join } from "./join.ts";
 
 export function runIf({ test, then, otherwise }: Extract<Code, { kind: "if" }>, walk: Walk): Value {
   const truth = truthOf(evaluate(test, walk).exact);

@@ -3,7 +3,8 @@ import type { Case, Code } from "./code.ts";
 import { bind } from "./bind.ts";
 import { evaluate } from "./evaluate.ts";
 import { closeExits, copyOf, meet, openExits, type State, type Walk } from "./state.ts";
-import { constant, join, type Value } from "./value.ts";
+import { constant, type Value } from "./value.ts";
+import { join } from "./join.ts";
 
 export function runSwitch({ value, cases }: Extract<Code, { kind: "switch" }>, walk: Walk): Value {
   const subject = value ? evaluate(value, walk) : constant;

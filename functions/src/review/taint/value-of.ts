@@ -11,7 +11,8 @@ import { computeUnary } from "./operations.ts";
 import { copyOf, type Walk } from "./state.ts";
 import { runEach, runIf, runJump, runLoop, runTry } from "./statements.ts";
 import { runSwitch } from "./switch.ts";
-import { cleaned, constant, exactly, listOf, unknown, type Value } from "./value.ts";
+import { cleaned, constant, exactly, unknown, type Value } from "./value.ts";
+import { listOf } from "./collections.ts";
 
 type OfKind<Kind extends Code["kind"]> = Extract<Code, { kind: Kind }>;
 

@@ -5,7 +5,8 @@ import { concatenate } from "./concatenate.ts";
 import { formattedCall } from "./operations.ts";
 import { readOutside } from "./read-outside.ts";
 import type { Given, Walk } from "./state.ts";
-import { constant, join, unknown, type Value } from "./value.ts";
+import { constant, unknown, type Value } from "./value.ts";
+import { join } from "./join.ts";
 
 /** `fgets(buffer, ...)` and `&x`: an argument is written to. */
 export function fillArguments(call: Call, given: Given, walk: Walk): void {
