@@ -3,7 +3,7 @@ import { structuredPatch, formatPatch } from "diff";
 import type { Change, ChangedFile } from "../../functions/src/review/change/change.ts";
 import { planReview } from "../../functions/src/review/analysis/plan-review.ts";
 import { defaultSettings } from "../../functions/src/review/settings.ts";
-import type { AdvisoryAnswer } from "../../functions/src/review/manifests/advisory-answer.ts";
+import type { AdvisoryResponse } from "../../functions/src/review/manifests/advisory-response.ts";
 import { findInChange } from "../../functions/src/review/manifests/find-in-change.ts";
 
 export function changedFile(path: string, before: string, after: string): ChangedFile {
@@ -24,7 +24,7 @@ export function changedFile(path: string, before: string, after: string): Change
 export async function findIn(
   files: readonly ChangedFile[],
   present: readonly string[] | Readonly<Record<string, string>> = [],
-  advisories?: AdvisoryAnswer,
+  advisories?: AdvisoryResponse,
 ): Promise<string[]> {
   const texts = new Map(Array.isArray(present) ? present.map((path) => [path, ""]) : Object.entries(present));
   const change: Change = {

@@ -1,6 +1,6 @@
 /** The app's settings of an organization and a repository, given as files: a command line has no app to ask. */
 import { existsSync, readFileSync } from "node:fs";
-import { type ConfigAnswer, readConfig } from "../review/config/read-config.ts";
+import { type ConfigResult, readConfig } from "../review/config/read-config.ts";
 import type { SettingsFiles } from "./options.ts";
 
 /** The file cannot be read; the message may be shown to people. */
@@ -9,14 +9,14 @@ export class SettingsFileError extends Error {
 }
 
 /** The weakest first. Throws SettingsFileError. */
-export function readSettingsFiles(files: SettingsFiles): ConfigAnswer[] {
+export function readSettingsFiles(files: SettingsFiles): ConfigResult[] {
   return [
     ...readOne("organization settings", files.organizationSettings),
     ...readOne("repository settings", files.repositorySettings),
   ];
 }
 
-function readOne(origin: string, path: string | null): ConfigAnswer[] {
+function readOne(origin: string, path: string | null): ConfigResult[] {
   if (path === null) return [];
   return [withoutRules(readConfig(origin, textOf(origin, path)))];
 }
@@ -31,7 +31,7 @@ function textOf(origin: string, path: string): string {
 }
 
 /** The app keeps rules in a place of their own, so that those among its settings would be forgotten without a word. */
-function withoutRules({ layer, problems }: ConfigAnswer): ConfigAnswer {
+function withoutRules({ layer, problems }: ConfigResult): ConfigResult {
   if (layer.values.rules === undefined) return { layer, problems };
   const { rules: _, ...values } = layer.values;
   const { line, column } = layer.positions["rules"] ?? { line: 1, column: 1 };

@@ -3,7 +3,7 @@ import type { ReviewResult } from "@acrux/contract";
 import type { Log } from "../log.ts";
 import type { Change } from "../review/change/change.ts";
 import type { RuleSource } from "../review/config/layers.ts";
-import type { ConfigAnswer } from "../review/config/read-config.ts";
+import type { ConfigResult } from "../review/config/read-config.ts";
 import type { ReviewSettings } from "../review/settings.ts";
 import type { ReviewRecord, ReviewStore } from "../reviews/store.ts";
 import type { OpenRepository, RepositoryOnGitHub } from "./hosting.ts";
@@ -21,7 +21,7 @@ export interface RunReviewDeps {
   /** The rules that the team keeps in the app for this repository. */
   readonly teamRules: (repositoryId: number) => Promise<readonly RuleSource[]>;
   /** The settings that the team keeps in the app, the organization's before the repository's. */
-  readonly teamSettings: (repositoryId: number) => Promise<readonly ConfigAnswer[]>;
+  readonly teamSettings: (repositoryId: number) => Promise<readonly ConfigResult[]>;
   /** Under which the secrets that an installation's reviews find are known again. */
   readonly identityKey: (installationId: number) => string;
   /** Runs the engine in a process of its own, with hard limits. */

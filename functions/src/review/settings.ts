@@ -2,7 +2,7 @@
 import type { Severity } from "@acrux/contract";
 import type { SaidFinding } from "./identity/already-said.ts";
 import { type LoadedConfig, noConfig } from "./config/layers.ts";
-import type { AdvisoryAnswer } from "./manifests/advisory-answer.ts";
+import type { AdvisoryResponse } from "./manifests/advisory-response.ts";
 import type { Inclusion, MetricName } from "./config/schema.ts";
 import type { Strictness } from "./config/strictness.ts";
 import type { FileAnalysis } from "./file-analysis.ts";
@@ -22,7 +22,7 @@ export interface ReviewSettings {
   /** Thresholds that the team set; what is missing has the one of the strictness. */
   readonly metrics: Readonly<Partial<Record<MetricName, number | "off">>>;
   /** What is known of the package versions that the change locks; absent when nobody was to look. */
-  readonly advisories?: AdvisoryAnswer;
+  readonly advisories?: AdvisoryResponse;
   /** Under it secrets are known again by their hashes: another key, and nobody can compare them. */
   readonly identityKey: string;
   /** What earlier reviews of this pull request posted or listed. */

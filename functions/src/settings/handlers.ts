@@ -4,7 +4,7 @@ import { AppError } from "../app-error.ts";
 import type { Handlers } from "../handlers.ts";
 import { type FindReadAccess, isTargetReadable } from "../read-access.ts";
 import { problemSentence } from "../review/config/difference.ts";
-import type { ConfigAnswer } from "../review/config/read-config.ts";
+import type { ConfigResult } from "../review/config/read-config.ts";
 import { printConfig } from "../review/config/print-config.ts";
 import { defaultSettings } from "../review/settings.ts";
 import { readSettings, settingsLayers } from "./layers.ts";
@@ -109,7 +109,7 @@ function written(
   return { text, version, updatedBy, updatedAt: updatedAt.toISOString() };
 }
 
-function refuseFaults({ layer, problems }: ConfigAnswer): void {
+function refuseFaults({ layer, problems }: ConfigResult): void {
   const sentences = problems.map(problemSentence);
   if (layer.values.rules !== undefined) {
     sentences.push("rules have their own place in the app, where they are tried before they are kept.");

@@ -1,11 +1,11 @@
 /** Settings of the app as layers of a review's configuration, the organization's below the repository's. */
-import { type ConfigAnswer, readConfig } from "../review/config/read-config.ts";
+import { type ConfigResult, readConfig } from "../review/config/read-config.ts";
 import type { SettingsKey, SettingsStore } from "./store.ts";
 
 /** As people are shown where a value comes from. */
 const origins = { organizations: "organization settings", repositories: "repository settings" } as const;
 
-export function readSettings(scope: SettingsKey["scope"], text: string): ConfigAnswer {
+export function readSettings(scope: SettingsKey["scope"], text: string): ConfigResult {
   return readConfig(origins[scope], text);
 }
 
@@ -13,7 +13,7 @@ export function readSettings(scope: SettingsKey["scope"], text: string): ConfigA
 export async function settingsLayers(
   settings: Pick<SettingsStore, "find">,
   keys: readonly SettingsKey[],
-): Promise<ConfigAnswer[]> {
+): Promise<ConfigResult[]> {
   const records = await Promise.all(keys.map((key) => settings.find(key)));
   return records.flatMap((record) => (record === null ? [] : [readSettings(record.scope, record.text)]));
 }

@@ -3,7 +3,7 @@ import type { TeamSettings } from "@acrux/contract";
 import { AppError } from "../app-error.ts";
 import type { LoadedConfig } from "../review/config/layers.ts";
 import { loadConfig, readNoConfig } from "../review/config/load-config.ts";
-import { type ConfigAnswer, configName } from "../review/config/read-config.ts";
+import { type ConfigResult, configName } from "../review/config/read-config.ts";
 import type { OpenOwnConfig, SettingsKey } from "./store.ts";
 
 interface WithOwnFile {
@@ -15,7 +15,7 @@ interface WithOwnFile {
 export async function loadWithOwnFile(
   { scope, id }: SettingsKey,
   openOwnConfig: OpenOwnConfig,
-  below: readonly ConfigAnswer[],
+  below: readonly ConfigResult[],
 ): Promise<WithOwnFile> {
   if (scope === "organizations") {
     return { config: await loadConfig(readNoConfig, [], below), ownFile: null };

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type {
   RepositoryText,
-  SearchAnswer,
+  SearchResponse,
   SearchQuestion,
   SearchRepository,
 } from "../../review/change/search.ts";
@@ -50,7 +50,7 @@ export class SearchedSnapshot {
     this.#places = new Map(snapshot.files.map(({ path }, index) => [path, index]));
   }
 
-  answer({ groups, paths, isAnew, withPaths }: SearchQuestion): SearchAnswer {
+  answer({ groups, paths, isAnew, withPaths }: SearchQuestion): SearchResponse {
     if (isAnew === true) this.#forgetGiven();
     const wanted = new Set(paths.flatMap((path) => this.#places.get(path) ?? []));
     const found = new Set<number>();

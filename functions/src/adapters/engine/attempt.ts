@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { ReviewResult } from "@acrux/contract";
 import type { Change, FileAddress } from "../../review/change/change.ts";
 import { idOf } from "../../review/config/layers.ts";
-import { NoSnapshot, type SearchAnswer, type SearchQuestion } from "../../review/change/search.ts";
+import { NoSnapshot, type SearchResponse, type SearchQuestion } from "../../review/change/search.ts";
 import type { ReviewSettings } from "../../review/settings.ts";
 import type { FileAnalysis } from "../../review/file-analysis.ts";
 import { type FromChild, type Progress, progressDescriptor, type ToChild } from "./messages.ts";
@@ -169,7 +169,7 @@ function followChild(
 async function searchOrSay(
   { search }: Change,
   question: SearchQuestion,
-): Promise<SearchAnswer | { readonly why: string }> {
+): Promise<SearchResponse | { readonly why: string }> {
   const why = "The repository around the change could not be read.";
   if (search === undefined) return { why };
   try {

@@ -1,7 +1,7 @@
 /** What the engine's process and its parent tell each other. */
 import type { ReviewResult } from "@acrux/contract";
 import type { Change, FileAddress, FileContent } from "../../review/change/change.ts";
-import type { SearchAnswer, SearchQuestion } from "../../review/change/search.ts";
+import type { SearchResponse, SearchQuestion } from "../../review/change/search.ts";
 import type { RuleFault } from "../../review/rules/writing/read-rule.ts";
 import type { LookedAt, TextToLookAt } from "../../review/model/outline.ts";
 import type { ReviewSettings } from "../../review/settings.ts";
@@ -18,7 +18,7 @@ export type ToChild =
     }
   | { readonly type: "contents"; readonly contents: readonly FileContent[] }
   /** What a search found; or why the repository cannot be had, for people. */
-  | { readonly type: "found"; readonly answer: SearchAnswer | { readonly why: string } }
+  | { readonly type: "found"; readonly answer: SearchResponse | { readonly why: string } }
   /** A rule of a team, to be tried on its own examples. */
   | { readonly type: "try-rule"; readonly rule: unknown }
   /** Texts that a model is to be shown: they are masked and outlined here. */

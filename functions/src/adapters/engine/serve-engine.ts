@@ -2,7 +2,7 @@
 import { writeSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import type { Change, FileContent } from "../../review/change/change.ts";
-import { NoSnapshot, type SearchAnswer, type SearchQuestion } from "../../review/change/search.ts";
+import { NoSnapshot, type SearchResponse, type SearchQuestion } from "../../review/change/search.ts";
 import type { lookAt } from "../../review/model/outline.ts";
 import type { RuleFault } from "../../review/rules/writing/read-rule.ts";
 import type { review } from "../../review/review.ts";
@@ -16,7 +16,7 @@ export function serveEngine(
   look: typeof lookAt = () => ({ masked: "", outline: null }),
 ): void {
   const waiting: ((contents: readonly FileContent[]) => void)[] = [];
-  const searching: ((answer: SearchAnswer | { readonly why: string }) => void)[] = [];
+  const searching: ((answer: SearchResponse | { readonly why: string }) => void)[] = [];
   process.on("disconnect", () => process.exit(0));
   process.on("message", (message: ToChild) => {
     if (message.type === "contents") waiting.shift()?.(message.contents);
@@ -49,8 +49,8 @@ export function serveEngine(
     }
   }
 
-  async function search(question: SearchQuestion): Promise<SearchAnswer> {
-    const answered = new Promise<SearchAnswer | { readonly why: string }>((resolve) =>
+  async function search(question: SearchQuestion): Promise<SearchResponse> {
+    const answered = new Promise<SearchResponse | { readonly why: string }>((resolve) =>
       searching.push(resolve),
     );
     tell({ type: "search", question });

@@ -1,7 +1,7 @@
 /** Asks OSV which weaknesses of package versions are known: all versions in one call, then each weakness once. */
 import type { z } from "zod";
 import type { LookUpAdvisories } from "../../review/manifests/advisories.ts";
-import type { AdvisoryAnswer } from "../../review/manifests/advisory-answer.ts";
+import type { AdvisoryResponse } from "../../review/manifests/advisory-response.ts";
 import { type ChangedPackage, keyOf } from "../../review/manifests/changed-packages.ts";
 import { type CallOsv, createOsvClient, OsvError, somethingElse } from "./client.ts";
 import { BatchAnswer, distinctIds, fixesFor, Vulnerability } from "./records.ts";
@@ -74,7 +74,7 @@ export function createOsvLookUp({
   function checked(
     asked: readonly ChangedPackage[],
     found: ReadonlyMap<string, readonly string[] | undefined>,
-  ): AdvisoryAnswer {
+  ): AdvisoryResponse {
     const idsByPackage: Record<string, readonly string[]> = {};
     const mendedIn: Record<string, string> = {};
     for (const one of asked) {
@@ -151,6 +151,6 @@ function keepFor<Value>(now: () => number): Kept<Value> {
   };
 }
 
-function notChecked(reason: string): AdvisoryAnswer {
+function notChecked(reason: string): AdvisoryResponse {
   return { state: "not-checked", reason };
 }

@@ -19,7 +19,7 @@ import { languageOf, languageWithId } from "../languages/languages.ts";
 import { parse, type ParsedFile, whyBroken } from "../languages/parse.ts";
 import { type ChangedText, measureFile } from "../metrics/measure-file.ts";
 import type { PlannedFile } from "../change/planned-file.ts";
-import { isAskedFor, runsTeamRule, wantsLanguage } from "../selection/policy.ts";
+import { isRequested, runsTeamRule, wantsLanguage } from "../selection/policy.ts";
 import { type PlacedMatch, ruleMatch, secretMatch, withoutSecrets } from "../findings/placed-match.ts";
 import { placeMatches, touchesChange } from "../findings/place.ts";
 import { matchBehindCalls } from "../rules/matching/match-behind-calls.ts";
@@ -111,7 +111,7 @@ function analyzeText(
   }
   context.watch.onStart(path, null);
   const { identityKey, strictness } = context.settings;
-  const isWanted = (id: string): boolean => strictness === "strict" || isAskedFor(id, context.config);
+  const isWanted = (id: string): boolean => strictness === "strict" || isRequested(id, context.config);
   const secrets = findSecrets(path, text, include).map(secretMatch(text, identityKey));
   const run = language === null ? null : runRulesIfWanted(path, language, text, { diff, before }, context);
   const others = [...checkText(path, language, text, include, diff), ...(run?.matches ?? [])];

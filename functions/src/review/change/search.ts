@@ -22,7 +22,7 @@ export interface RepositoryText {
   readonly text: string;
 }
 
-export interface SearchAnswer {
+export interface SearchResponse {
   /** Every path of the repository at the head that was listed; empty where they were not asked for. */
   readonly paths: readonly string[];
   /** Files that say where modules lie: `package.json`, `tsconfig.json`, `go.mod` and their kin; where they were asked for. */
@@ -35,7 +35,7 @@ export interface SearchAnswer {
 }
 
 /** Rejects with `NoSnapshot` where the repository cannot be had. */
-export type SearchRepository = (question: SearchQuestion) => Promise<SearchAnswer>;
+export type SearchRepository = (question: SearchQuestion) => Promise<SearchResponse>;
 
 /** The repository could not be read; the message is a sentence for people. */
 export class NoSnapshot extends Error {

@@ -1,6 +1,6 @@
 /** Gathers the configuration of a change: the root's file, the files of the folders that the change touches, the team's rules. */
 import { type ConfigLayer, type LoadedConfig, originOf, type RuleSource } from "./layers.ts";
-import { type ConfigAnswer, configName, readConfig } from "./read-config.ts";
+import { type ConfigResult, configName, readConfig } from "./read-config.ts";
 import { type Position, positionsIn, type Problem, readYaml } from "./read-yaml.ts";
 
 const rulesFolder = ".acrux/rules";
@@ -27,7 +27,7 @@ const mostRuleFiles = 100;
 export async function loadConfig(
   read: ReadConfigFiles,
   changedPaths: readonly string[],
-  below: readonly ConfigAnswer[] = [],
+  below: readonly ConfigResult[] = [],
   mostFolders = 200,
 ): Promise<LoadedConfig> {
   const folders = foldersOf(changedPaths);

@@ -1,6 +1,6 @@
 /** Reads one `.acrux.yml`: what is right in it counts, and each fault is said with its place and what to do. */
 import type { ConfigLayer } from "./layers.ts";
-import { positionsIn, type Problem, readYaml, type YamlAnswer } from "./read-yaml.ts";
+import { positionsIn, type Problem, readYaml, type YamlResult } from "./read-yaml.ts";
 import { ended, faultsOf, ownWordsOnly, type SchemaFault, subjectOf } from "./schema-faults.ts";
 import { Config, rootOnly } from "./schema.ts";
 
@@ -10,13 +10,13 @@ const mostFaults = 50;
 /** Each round takes out all that is seen to be wrong; what is taken out shows at most what is wrong around it. */
 const mostRounds = 10;
 
-export interface ConfigAnswer {
+export interface ConfigResult {
   readonly layer: ConfigLayer;
   readonly problems: readonly Problem[];
 }
 
 /** `file` is the path of an `.acrux.yml`. A value that is wrong is left out, so that the layer below it holds. */
-export function readConfig(file: string, text: string): ConfigAnswer {
+export function readConfig(file: string, text: string): ConfigResult {
   const folder = file.slice(0, Math.max(0, file.lastIndexOf("/")));
   const yaml = readYaml(file, text);
   const taken = takeWhatIsRight(file, yaml);
@@ -44,7 +44,7 @@ function theFirst(problems: readonly Problem[]): Problem[] {
   return [...problems.slice(0, mostFaults), { ...next, message }];
 }
 
-function takeWhatIsRight(file: string, yaml: YamlAnswer): { values: Config; problems: Problem[] } {
+function takeWhatIsRight(file: string, yaml: YamlResult): { values: Config; problems: Problem[] } {
   if (yaml.value === null || yaml.value === undefined) return { values: {}, problems: [] };
   const value = structuredClone(yaml.value);
   const problems: Problem[] = [];

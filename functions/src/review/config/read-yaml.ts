@@ -17,7 +17,7 @@ export interface Position {
   readonly column: number;
 }
 
-export interface YamlAnswer {
+export interface YamlResult {
   /** Null when the text is empty or cannot be read. */
   readonly value: unknown;
   readonly problems: readonly Problem[];
@@ -29,7 +29,7 @@ export interface YamlAnswer {
 
 const start: Position = { line: 1, column: 1 };
 
-export function readYaml(file: string, text: string): YamlAnswer {
+export function readYaml(file: string, text: string): YamlResult {
   const bytes = Buffer.byteLength(text);
   if (bytes > yamlLimits.bytes) {
     const limit = `${String(yamlLimits.bytes / 1024)} KB`;
@@ -48,7 +48,7 @@ export function readYaml(file: string, text: string): YamlAnswer {
   }
 }
 
-function parse(file: string, text: string): YamlAnswer {
+function parse(file: string, text: string): YamlResult {
   const counter = new LineCounter();
   const document = parseDocument(text, {
     ...{ lineCounter: counter, version: "1.2", schema: "core", prettyErrors: false },
@@ -89,7 +89,7 @@ function nodeAt(document: Document, path: readonly PropertyKey[]): unknown {
 
 const nothing = { value: null, positionOf: () => start, positionOfKey: () => start };
 
-function failed(file: string, position: Position, message: string): YamlAnswer {
+function failed(file: string, position: Position, message: string): YamlResult {
   return { ...nothing, problems: [{ file, ...position, message }] };
 }
 
@@ -120,7 +120,7 @@ function isTooDeep(text: string): boolean {
 const mostPositions = 5_000;
 
 /** Where each value within the value stands, by its path joined with dots; "" is the whole. */
-export function positionsIn(value: unknown, positionOf: YamlAnswer["positionOf"]): Record<string, Position> {
+export function positionsIn(value: unknown, positionOf: YamlResult["positionOf"]): Record<string, Position> {
   const positions: Record<string, Position> = {};
   const left: { path: readonly PropertyKey[]; value: unknown }[] = [{ path: [], value }];
   for (let at = 0; at < left.length && at < mostPositions; at += 1) {

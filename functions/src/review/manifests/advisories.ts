@@ -1,18 +1,18 @@
 /** Turns what is known of package versions into problems of the lines that lock them, and into a remark when nothing is known. */
 import type { PlannedFile } from "../change/planned-file.ts";
-import type { AdvisoryAnswer } from "./advisory-answer.ts";
+import type { AdvisoryResponse } from "./advisory-response.ts";
 import { type ChangedPackage, changedPackages, keyOf } from "./changed-packages.ts";
 import type { Problem } from "./problem.ts";
 
 /** The port: never rejects, and answers within seconds. */
-export type LookUpAdvisories = (packages: readonly ChangedPackage[]) => Promise<AdvisoryAnswer>;
+export type LookUpAdvisories = (packages: readonly ChangedPackage[]) => Promise<AdvisoryResponse>;
 
 const mostNamed = 3;
 
 /** By path of the lock file. */
 export function advisoryProblems(
   plan: readonly PlannedFile[],
-  answer: AdvisoryAnswer | undefined,
+  answer: AdvisoryResponse | undefined,
 ): ReadonlyMap<string, Problem[]> {
   const problems = new Map<string, Problem[]>();
   if (answer?.state !== "checked") return problems;
@@ -41,7 +41,7 @@ function problemOf(
   return { kind: malicious.length > 0 ? "malicious-package" : "known-weakness", line, subject };
 }
 
-export function remarksOnAdvisories(answer: AdvisoryAnswer | undefined): string[] {
+export function remarksOnAdvisories(answer: AdvisoryResponse | undefined): string[] {
   return answer?.state === "not-checked"
     ? [`Known vulnerabilities of the dependencies were not checked: ${answer.reason}.`]
     : [];

@@ -5,7 +5,7 @@ import { identityPaths } from "../identity/identity-paths.ts";
 import { findingsOnLines, lineOfPatch } from "../findings/line-findings.ts";
 import type { PlannedFile } from "../change/planned-file.ts";
 import { advisoryProblems } from "./advisories.ts";
-import type { AdvisoryAnswer } from "./advisory-answer.ts";
+import type { AdvisoryResponse } from "./advisory-response.ts";
 import { checkLockFile } from "./check-lock-file.ts";
 import { lockFormatOf } from "./lock-formats.ts";
 import { isManifest, loweredVersions } from "./lowered-versions.ts";
@@ -16,7 +16,7 @@ import { type Problem, problemMatch } from "./problem.ts";
 export async function findInChange(
   plan: readonly PlannedFile[],
   change: Change,
-  advisories?: AdvisoryAnswer,
+  advisories?: AdvisoryResponse,
 ): Promise<Finding[]> {
   const reviewed = plan.filter(
     ({ file, settled }) => file.isWhole !== true && settled?.reason !== "configuration",

@@ -114,7 +114,7 @@ function isLocked(dependency: string, lock: string): boolean {
   const { name, version } = requirementOf(dependency);
   if (name === "") return false;
   const asked = /"\s*:\s*"([^"]+)"/.exec(dependency)?.[1];
-  if (asked !== undefined && isAskedFor(name, asked, lock)) return true;
+  if (asked !== undefined && isRequested(name, asked, lock)) return true;
   const exact = /\d+\.\d+\.\d+[\w.-]*/.exec(version)?.[0];
   return (
     exact !== undefined && new RegExp(`"${literal(name)}"\\s{0,4}version = "${literal(exact)}"`).test(lock)
@@ -122,7 +122,7 @@ function isLocked(dependency: string, lock: string): boolean {
 }
 
 /** Lock files of JavaScript hold what manifests ask for: `"a": "^1.2.3"`, `a@^1.2.3`, `a:` with `specifier: ^1.2.3`. */
-function isAskedFor(name: string, asked: string, lock: string): boolean {
+function isRequested(name: string, asked: string, lock: string): boolean {
   if (lock.includes(`"${name}": "${asked}"`) || lock.includes(`${name}@${asked}`)) return true;
   return new RegExp(`[\\s']${literal(name)}'?:\\s{1,20}specifier: ['"]?${literal(asked)}['"]?\\s`).test(lock);
 }

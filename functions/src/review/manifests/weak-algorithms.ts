@@ -20,7 +20,7 @@ const weakCipher =
   /^(?:(?:DES|DESede|TripleDES|3DES|RC2|RC4|ARCFOUR|Blowfish)(?:\/\w+\/\w+)?|AES(?:_\d+)?\/ECB\/\w+|PBEWith(?:MD5|SHA1?)And(?:DES|TripleDES|RC2|RC4)\w*)$/i;
 const weakHash = /^(?:MD2|MD4|MD5|SHA-?1)$/i;
 
-/** A glance: no file of settings is gone through without one of the values. */
+/** Text filter: no file of settings is gone through without one of the values. */
 const mayHold =
   /\b(?:MD[245]|SHA-?1|DES|DESede|TripleDES|3DES|RC[24]|ARCFOUR|Blowfish|PBEWith\w+|none)\b|\/ECB\//i;
 

@@ -27,7 +27,7 @@ export function allocate({ at, name, args, values }: Call, state: State, run: Ru
         ? values[0]
         : undefined;
   if (wanted) checkAllocated(at, wanted, run);
-  const size = sizeAsked(name, values);
+  const size = requestedSize(name, values);
   const moved = /^realloc(?:array)?$/.test(name) ? movedBy(args[0], values[0], state, run) : undefined;
   if (moved === undefined) return run.newRegion({ kind: "malloc", size, at, width: 1 }, state);
   state.change(moved, { isFreed: true, isShared: true });
@@ -62,7 +62,7 @@ function productOf(count: number | null | undefined, each: number | null | undef
   return typeof count === "number" && typeof each === "number" ? count * each : null;
 }
 
-function sizeAsked(name: string, values: readonly Value[]): number | null {
+function requestedSize(name: string, values: readonly Value[]): number | null {
   const [one, other] = values;
   if (/^(?:malloc|p?valloc|k[mz]alloc|k?vmalloc|k?vzalloc|OPENSSL_[mz]alloc|av_mallocz?)$/.test(name))
     return exactNumber(one);

@@ -9,7 +9,7 @@ import { asRange } from "./numbers.ts";
 import { wasBounded } from "./refine.ts";
 import { locate, read, write } from "./places.ts";
 import type { Evaluator, Run } from "./run.ts";
-import { askedSize } from "./sizeof.ts";
+import { sizeofOperand } from "./sizeof.ts";
 import { any, numberOf, type State, truthOf, type Value, withOrigin } from "./state.ts";
 import { bare, operatorOf, type Tree } from "./tree.ts";
 import { limits, rangeOf, sizeOf } from "./types.ts";
@@ -283,7 +283,7 @@ const evaluators: Readonly<Record<string, Evaluator>> = {
   pointer_expression: pointing,
   cast_expression: cast,
   conditional_expression: conditional,
-  sizeof_expression: askedSize,
+  sizeof_expression: sizeofOperand,
   subscript_expression: access,
   field_expression: access,
   call_expression: (node, state, run) => callFunction(node, state, run),

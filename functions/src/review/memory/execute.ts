@@ -41,7 +41,7 @@ const block: Executor = (node, state, run) =>
 
 /** `status = failed(); goto end;`: nobody leaves that way when all is well. */
 function becomeFailure(statement: Tree, state: State, run: Run): void {
-  const status = answeredTo(statement);
+  const status = returnedTo(statement);
   if (status?.kind !== "identifier") return;
   const key = run.keyOf(status.text);
   if (state.values.get(key)?.kind !== "any" || run.types.get(key)?.isPointer === true) return;
@@ -49,7 +49,7 @@ function becomeFailure(statement: Tree, state: State, run: Run): void {
 }
 
 /** What `x = call();` sets. */
-function answeredTo(statement: Tree): Tree | null {
+function returnedTo(statement: Tree): Tree | null {
   const [setting] = statement.kind === "expression_statement" ? statement.children : [];
   if (setting?.kind !== "assignment_expression") return null;
   return setting.field("right")?.kind === "call_expression" ? setting.field("left") : null;
@@ -83,7 +83,7 @@ const jumpOf =
 const answer: Executor = (node, state, run) => {
   const [value] = node.children;
   const given = value ? run.evaluate(value, state) : any;
-  if (value && given.kind === "pointer") reportAnswered(node, value, given.region, state, run);
+  if (value && given.kind === "pointer") reportReturned(node, value, given.region, state, run);
   if (value) shareOwner(bare(value), state, run);
   state.jump ??= { kind: "return", value: given, at: node };
   return [state];
@@ -97,9 +97,9 @@ function shareOwner(value: Tree, state: State, run: Run): void {
 }
 
 /** What the caller is given is gone by then. */
-function reportAnswered(node: Tree, value: Tree, region: number, state: State, run: Run): void {
-  const answersPointer = /^[^({]*\*/.test(run.frame.text);
-  if (answersPointer && isLocalArray(region, state, value))
+function reportReturned(node: Tree, value: Tree, region: number, state: State, run: Run): void {
+  const returnsPointer = /^[^({]*\*/.test(run.frame.text);
+  if (returnsPointer && isLocalArray(region, state, value))
     run.report("stack-address", node, state.regions.get(region));
   if (bare(value).kind === "identifier" && isGone(region, state))
     run.report("use-after-free", value, state.regions.get(region));

@@ -103,8 +103,8 @@ function findFaults(file: ParsedFile): readonly Fault[] {
     copying: new Set(
       functions.filter(({ definition }) => copiesBytes(definition.text)).map(({ name }) => name),
     ),
-    answeringNull: new Set(functions.filter(answersNull).map(({ name }) => name)),
-    opening: new Set(functions.filter(answersOwnMemory).map(({ name }) => name)),
+    returningNull: new Set(functions.filter(returnsNull).map(({ name }) => name)),
+    opening: new Set(functions.filter(returnsOwnMemory).map(({ name }) => name)),
   };
   const notRun = functions.filter((one) => !runFunction(one, dividing, around, run));
   passedOver.set(
@@ -152,18 +152,18 @@ function functionsOf(file: ParsedFile, parts: readonly FunctionTokens[]): readon
   });
 }
 
-function answersNull({ definition: { text } }: OwnFunction): boolean {
+function returnsNull({ definition: { text } }: OwnFunction): boolean {
   return /\breturn\s+\(?(?:NULL|nullptr|0)\b/.test(text);
 }
 
 const takes = String.raw`(?:\([^()]*\*\s*\)\s*)?(?:(?:m|c)alloc|strn?dup|fopen|fdopen|opendir|popen|tmpfile)\s*\(`;
-const answersTaken = new RegExp(
+const returnsTaken = new RegExp(
   String.raw`\breturn\s+${takes}|\b(\w+)\s*=\s*${takes}[\s\S]*\breturn\s*\(?\1\)?\s*;`,
 );
 
 /** It gives memory or a file that it took itself, and keeps none of it. */
-function answersOwnMemory({ definition: { text } }: OwnFunction): boolean {
-  return text.length < 2_000 && answersTaken.test(text);
+function returnsOwnMemory({ definition: { text } }: OwnFunction): boolean {
+  return text.length < 2_000 && returnsTaken.test(text);
 }
 
 /** The word before the first parenthesis of the head; "" where the body comes first. */

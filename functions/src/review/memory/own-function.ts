@@ -129,18 +129,18 @@ function continueAfter(after: readonly State[], { frame, at }: Place, state: Sta
   const known = new Set(state.regions.keys());
   state.regions.clear();
   for (const [id, region] of back.regions) state.regions.set(id, region);
-  const value = fromElsewhere(sameOf(answersOf(after)));
+  const value = fromElsewhere(sameOf(returnValuesOf(after)));
   handOver(value, known, at, state);
   return value;
 }
 
-function answersOf(after: readonly State[]): readonly Value[] {
+function returnValuesOf(after: readonly State[]): readonly Value[] {
   return after.flatMap(({ jump }) => (jump?.kind === "return" ? [jump.value] : []));
 }
 
 /** The way on which memory comes back, where all others give null. */
 function stateWithPointer(after: readonly State[]): State | undefined {
-  const answers = answersOf(after);
+  const answers = returnValuesOf(after);
   if (answers.length < 2 || !answers.every(({ kind }) => kind === "null" || kind === "pointer"))
     return undefined;
   return after.find(({ jump }) => jump?.kind === "return" && jump.value.kind === "pointer");

@@ -27,7 +27,7 @@ interface Machine {
 }
 
 /** Functions that are declared never to answer. */
-const neverAnswers =
+const neverReturns =
   /(?:\[\[noreturn\]\]|\b_Noreturn|__attribute__\s*\(\(\s*(?:__)?noreturn(?:__)?\s*\)\))[\s\w*]{0,60}?(\w+)\s*\(/g;
 
 function namesIn(text: string, declaration: RegExp): ReadonlySet<string> {
@@ -95,7 +95,7 @@ export class Run {
       ),
     );
     this.isCpp = file.language === "cpp";
-    this.ending = namesIn(file.text, neverAnswers);
+    this.ending = namesIn(file.text, neverReturns);
   }
 
   /** Whether the file declares the function, and never with a reference among its parameters. */

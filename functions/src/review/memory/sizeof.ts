@@ -5,7 +5,7 @@ import { bare } from "./tree.ts";
 import { sizeOf, unknownSize } from "./types.ts";
 import { widthOf } from "./width.ts";
 
-export const askedSize: Evaluator = (node, state, run) => {
+export const sizeofOperand: Evaluator = (node, state, run) => {
   const type = node.field("type");
   if (type) return sizeOfType(type.text);
   const value = node.field("value");

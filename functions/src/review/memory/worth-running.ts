@@ -60,7 +60,7 @@ const union = /\b\w*[uU]nion\w*\b/;
 /** A loop that goes on from what its body frees. */
 const freesInLoop = /\bfor\s*\([^;{}]*;[^;{}]*;[^;{}]{0,60}->[^;{}]{0,80}\bfree\s*\(/;
 
-const glances: readonly Pick<RegExp, "test">[] = [
+const textFilters: readonly Pick<RegExp, "test">[] = [
   freesLiteral,
   readsNumber,
   limit,
@@ -86,7 +86,7 @@ export function isWorthRunning(
     one === undefined ||
     (takesMemory.test(text) && takesOwnMemory(one)) ||
     namesAny(one, around.opening) ||
-    glances.some((glance) => glance.test(text)) ||
+    textFilters.some((textFilter) => textFilter.test(text)) ||
     (zero.test(text) && (mayDivideByZero(one, text) || namesAny(one, dividing))) ||
     usesArrays(one, text, around) ||
     isSuspect(one, around, !usesMacros.test(text))

@@ -174,8 +174,8 @@ function summarize(result: ReviewResult, { headSha, detailsUrl }: GitHubReportCo
     written`**${escapeText(verdict(result))}.** ${escapeText(coverageSentence(result))}`,
     escapeMessage([contextSentence(result), contextGap(result)].filter((one) => one !== null).join(" ")),
     switchedOffSection(result.switchedOff),
-    answeredSection(written`**Suppressed by comments in the code**`, suppressedFindings(result)),
-    answeredSection(written`**Allowed by configuration**`, allowedFindings(result)),
+    suppressedSection(written`**Suppressed by comments in the code**`, suppressedFindings(result)),
+    suppressedSection(written`**Allowed by configuration**`, allowedFindings(result)),
     listedSection(shownFindings(result).filter(({ outcome }) => outcome === "listed")),
     unreadSection(unread),
     remarksSection(result.remarks),
@@ -206,7 +206,7 @@ function switchedOffSection(all: readonly SwitchedOff[]): Markdown {
   );
 }
 
-function answeredSection(title: Markdown, findings: readonly Finding[]): Markdown {
+function suppressedSection(title: Markdown, findings: readonly Finding[]): Markdown {
   return openList(title, findings.map(findingRow));
 }
 

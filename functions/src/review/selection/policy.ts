@@ -85,7 +85,7 @@ export function isOwnRule(ruleId: string): boolean {
 }
 
 /** What a team wrote itself, or gave a severity, is what it wants to read; so is what goes over a limit of its own. */
-export function isAskedFor(ruleId: string, config: EffectiveConfig): boolean {
+export function isRequested(ruleId: string, config: EffectiveConfig): boolean {
   const metric = ruleId
     .replace(/^metric-/, "")
     .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,7 +1,7 @@
 /** Selects what is posted: nothing twice, the weightiest first, at most the cap; every other finding keeps its reason. */
 import type { Conclusion, FileCoverage, Finding, SwitchedOff } from "@acrux/contract";
 import { alreadySaid } from "../identity/already-said.ts";
-import { allowedBy, isAskedFor, isOwnRule, type Policy, policyOf } from "./policy.ts";
+import { allowedBy, isRequested, isOwnRule, type Policy, policyOf } from "./policy.ts";
 import type { EffectiveConfig } from "../config/config-for.ts";
 import { isAtLeast, severityRank } from "./severity.ts";
 import { secretWeaknesses } from "../findings/secret-identity.ts";
@@ -87,7 +87,7 @@ function valueOf({ content, fingerprint }: Finding): string {
 
 function reasonByStrictness(finding: Finding, config: EffectiveConfig): string | null {
   const { strictness, include } = config;
-  if (isWorthAComment(finding, strictness.value, isAskedFor(finding.ruleId, config))) return null;
+  if (isWorthAComment(finding, strictness.value, isRequested(finding.ruleId, config))) return null;
   const why = `Not posted at strictness ${strictness.value}.`;
   const test = isGuessInTests(finding) ? testCodeBy(finding.path, include.value) : null;
   if (test !== null)

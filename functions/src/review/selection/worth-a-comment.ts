@@ -8,10 +8,10 @@ import { languageOf, languageWithId } from "../languages/languages.ts";
 import { isRarelyWorth } from "./rarely-worth.ts";
 import { isAtLeast } from "./severity.ts";
 
-export function isWorthAComment(finding: Finding, strictness: Strictness, isAsked: boolean): boolean {
+export function isWorthAComment(finding: Finding, strictness: Strictness, isChecked: boolean): boolean {
   if (strictness === "strict") return true;
   if (finding.confidence === "low" || finding.severity === "info") return false;
-  if (strictness === "balanced" && isAsked) return true;
+  if (strictness === "balanced" && isChecked) return true;
   if (finding.source === "rule") return isSeen(finding);
   return isPlain(finding) || (strictness === "balanced" && !isNamedOnly(finding));
 }

@@ -116,7 +116,7 @@ export function setField(object: Code, key: string | null, value: Value, walk: W
 
 export function withField(before: Value, key: string | null, value: Value): Value {
   if (key === null) {
-    const whole = { ...vague(join([before, value])), isText: before.isText, type: before.type };
+    const whole = { ...vague(join([before, value])), isString: before.isString, type: before.type };
     return isInPart(before) ? doubted(whole, "part", nowhere) : whole;
   }
   const fields = new Map(before.fields ?? before.items?.map((item, at) => [String(at), item]));

@@ -29,13 +29,13 @@ export function evaluateCall(call: Call & Place, walk: Walk): Value {
   writeArguments(call, given, walk);
   const changed = changeReceiver(call, given, walk);
   refineStatement(call, walk);
-  if (neverAnswers.test(call.callee) && walk.functionsNamed(call.name).length === 0)
+  if (neverReturns.test(call.callee) && walk.functionsNamed(call.name).length === 0)
     walk.state.isReached = false;
   return changed ?? value;
 }
 
 /** Calls after which nothing runs, in the frameworks and standard libraries of all languages. */
-const neverAnswers =
+const neverReturns =
   /^(?:(?:flask\.)?abort|(?:sys\.|process\.|System\.|os\.)?exit|os\._exit|os\.Exit|quit|(?:ctx|c|context)\.throw|notFound)$/;
 
 function answerOf(call: Call & Place, given: Given, walk: Walk): Value {
@@ -46,7 +46,7 @@ function answerOf(call: Call & Place, given: Given, walk: Walk): Value {
   const own = ownFunction(call, given, walk);
   if (own) return callOwn(own, call, given, walk);
   if (call.constructs) return constructed(call, given);
-  return walk.answerElsewhere(call, given.args) ?? openCall(call, given, walk);
+  return walk.returnedElsewhere(call, given.args) ?? openCall(call, given, walk);
 }
 
 function calculated(call: Call, given: Given): Value | null {
@@ -89,14 +89,14 @@ function constructed(call: Call, { args }: Given): Value {
   const held = join(args);
   if (args.some(isRequest)) return { ...unknown, type: "request" };
   if (args.length === 0) return { ...mapOf(new Map(), []), type: call.name };
-  if (isOwnAddress(call, args)) return { ...cleaned, isText: true, type: call.name };
-  const isText =
+  if (isOwnAddress(call, args)) return { ...cleaned, isString: true, type: call.name };
+  const isString =
     /^(?:String\w*|StringBuilder|StringBuffer|File|URL|URI|Path|Uri|Regexp?|RegExp|Pattern)$/.test(call.name);
   return {
     ...vague(held),
-    isText: isText || held.isText,
+    isString: isString || held.isString,
     prefix: held.prefix,
-    exact: isText ? held.exact : undefined,
+    exact: isString ? held.exact : undefined,
     type: call.name,
   };
 }

@@ -41,7 +41,7 @@ export function cleanedBy(call: Call & Place, given: Given, walk: Walk): Value |
   const purpose = /escape|encode|quote|sanit|clean|filter|purif|for[A-Z]/i.test(call.callee)
     ? byName.find(({ name }) => name.test(call.callee))
     : undefined;
-  if (!purpose) return isText(given) ? { ...cleaned, isText: true } : cleaned;
+  if (!purpose) return isString(given) ? { ...cleaned, isString: true } : cleaned;
   return cleanFor(valueGiven(given), purpose.classes);
 }
 
@@ -63,8 +63,8 @@ function isNumeric({ name, callee }: Call): boolean {
   return numeric.test(name) || numericCallee.test(callee);
 }
 
-function isText({ target, args }: Given): boolean {
-  return [target, ...args].some((value) => value?.isText === true);
+function isString({ target, args }: Given): boolean {
+  return [target, ...args].some((value) => value?.isString === true);
 }
 
 function valueGiven({ target, args }: Given): Value {

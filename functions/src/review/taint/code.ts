@@ -100,5 +100,5 @@ export interface Lambda extends Place {
   readonly before: () => string;
   readonly body: () => Code;
   /** The value of the body is what it answers. */
-  readonly answersBody: boolean;
+  readonly returnsBody: boolean;
 }

@@ -16,9 +16,9 @@ export function elementOf(value: Value): Value {
 const constantParts = { exact: undefined, items: null, fields: null, prefix: "" } as const;
 
 export function listOf(items: readonly Value[]): Value {
-  return { ...vague(join(items)), isText: false, items: keptItems(items) };
+  return { ...vague(join(items)), isString: false, items: keptItems(items) };
 }
 
 export function mapOf(fields: ReadonlyMap<string, Value>, others: readonly Value[]): Value {
-  return { ...vague(join([...fields.values(), ...others])), isText: false, fields: keptFields(fields) };
+  return { ...vague(join([...fields.values(), ...others])), isString: false, fields: keptFields(fields) };
 }

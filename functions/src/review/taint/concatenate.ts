@@ -16,7 +16,7 @@ export function concatenate(one: Value, other: Value): Value {
   return {
     ...both,
     cleanedFor: cleaned.length > 0 ? new Set([...both.cleanedFor, ...cleaned]) : both.cleanedFor,
-    isText: true,
+    isString: true,
     origin: assembled(both.origin),
     words: `${one.words}${other.words === "" ? " " : other.words}`.slice(0, mostWords),
     prefix: start.slice(0, mostPrefix),
@@ -46,7 +46,7 @@ const beginOfPath = /(?:^|[^:/])\/(?!\/)|[?#]/;
 /** What stands first names the host, and what follows can only be a path: one of several fixed addresses, or one that is configured. */
 function decidesHost(one: Value, other: Value): boolean {
   if (other.origin !== "outside") return false;
-  if (one.origin === "outside") return one.cleanedFor.has("url") && one.isText;
+  if (one.origin === "outside") return one.cleanedFor.has("url") && one.isString;
   return one.exact === undefined && (/^[/?#]/.test(other.prefix) || endsHost(one));
 }
 

@@ -93,12 +93,12 @@ function doubtOperation(test: Operation, holds: boolean, asked: Asked): void {
   if (isEqual === null && !ordering.test(operator)) return;
   // Where a path leads elsewhere mostly only an error is kept, which is asked later.
   for (const name of [left, right].flatMap(namesResolved)) doubtPath(name, asked.walk);
-  doubtAnswer(left, right, isEqual, asked);
-  doubtAnswer(right, left, isEqual, asked);
+  doubtReturned(left, right, isEqual, asked);
+  doubtReturned(right, left, isEqual, asked);
 }
 
 /** `$x === $expected`, `verify($x) !== true`, `version_compare($x, "2") < 0` */
-function doubtAnswer(one: Code, other: Code, isEqual: boolean | null, asked: Asked): void {
+function doubtReturned(one: Code, other: Code, isEqual: boolean | null, asked: Asked): void {
   const answer = asked.walk.seen.get(other) ?? evaluate(other, asked.walk);
   if (one.kind === "call" || one.kind === "cast") {
     doubt(one, isEqual === null || isNo(answer) !== isEqual, asked);

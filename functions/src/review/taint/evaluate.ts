@@ -30,7 +30,7 @@ export function runBody(lambda: Lambda, state: State, walk: Walk, ends: State[] 
   walk.frames.push(frame);
   const value = evaluate(lambda.body(), walk);
   const answers: Value[] = frame.answers;
-  if (lambda.answersBody && walk.state.isReached) answers.push(value);
+  if (lambda.returnsBody && walk.state.isReached) answers.push(value);
   walk.frames.pop();
   if (walk.state.isReached) ends?.push(walk.state);
   walk.state = outer;

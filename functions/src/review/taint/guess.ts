@@ -22,7 +22,7 @@ export function guessed(call: Call & Place, receiver: Value | null, args: readon
   if (isRequest(receiver) && /param|header|cookie|query|form|body|input|value/i.test(call.name)) {
     return { ...outside(call.callee), isGuess: true };
   }
-  const given = args.find((value) => value.origin === "outside" && value.isText && value.lambda === null);
+  const given = args.find((value) => value.origin === "outside" && value.isString && value.lambda === null);
   if (!given && args.some(isRequest)) return { ...unknown, type: "request" };
   if (looksUp(call)) return unknown;
   const held = given ?? (receiver?.origin === "outside" ? receiver : undefined);
@@ -44,7 +44,7 @@ function madeOf(name: string, args: readonly Value[]): Value {
   if (byChance.test(name)) return cleaned;
   const isOfConstants =
     args.length > 0 &&
-    args.every(({ origin, isText, lambda }) => origin === "constant" && isText && lambda === null);
+    args.every(({ origin, isString, lambda }) => origin === "constant" && isString && lambda === null);
   return isOfConstants ? cleaned : unknown;
 }
 

@@ -27,7 +27,7 @@ function joinTwo(one: Value, other: Value): Value {
   return {
     ...both,
     // `x || {}`: who falls back on an object does not expect text.
-    isText: both.isText && one.fields === null && other.fields === null,
+    isString: both.isString && one.fields === null && other.fields === null,
     prefix: joinPrefixes(one, other),
     exact: one.exact === other.exact ? one.exact : undefined,
     items: joinItems(one.items, other.items),
@@ -60,7 +60,7 @@ export function mixed(one: Value, other: Value): Value {
   return {
     ...unknown,
     origin: worse.origin,
-    isText: one.isText || other.isText,
+    isString: one.isString || other.isString,
     words: one.words === other.words ? one.words : `${one.words} ${other.words}`.slice(0, mostWords),
     source: worse.source || (worse === one ? other : one).source,
     doubt: doubtOf(one, other, worse),

@@ -21,7 +21,7 @@ export interface FunctionKind {
   /** Field of the parameters; null where there are none. */
   readonly parameters: string | null;
   readonly body: string;
-  readonly answersBody?: boolean;
+  readonly returnsBody?: boolean;
   /** The node whose fields hold name and parameters, where that is not the function's own. */
   readonly head?: (node: SgNode) => SgNode | null;
   /** For grammars without such fields: where the parts are. */
@@ -122,7 +122,7 @@ export class Lowerer {
       name: nameOf(node, kind)?.text() ?? null,
       parameters: once(() => kind.parts?.parameters(node, this) ?? this.#parametersOf(node, kind)),
       before: once(() => this.#textBefore(node)),
-      answersBody: kind.answersBody === true,
+      returnsBody: kind.returnsBody === true,
       body: once(() => {
         const body = kind.parts ? kind.parts.body(node) : fieldOf(node, kind.body);
         return body ? this.#fresh(body) : located(node, { kind: "other", parts: [] });

@@ -136,8 +136,8 @@ export function isMade({ type }: Value): boolean {
 const placeOfUpload = /\bfiles?(?:\.\w+)?\.(?:path|filepath|tempFilePath|destination)$/;
 const encodedPart = /^(?:href|search|pathname|hash|origin|host|hostname)$/;
 
-function memberByOrigin({ origin, isText, lambda }: Value, name: string): Value {
-  if (origin === "constant") return isText ? cleaned : { ...constant, lambda };
+function memberByOrigin({ origin, isString, lambda }: Value, name: string): Value {
+  if (origin === "constant") return isString ? cleaned : { ...constant, lambda };
   return letStructureBe(origin === "cleaned" ? cleaned : unknown, name);
 }
 

@@ -84,8 +84,8 @@ function answeredBy(callee: string, args: readonly Value[]): Value | null {
 function keptIn({ callee, name }: Call, receiver: Value | null, args: readonly Value[]): Value | null {
   if (receiver && receiver.origin !== "outside" && fetching.test(name)) return keptUnder(args);
   // `config.get("key")` of a module answers what it keeps there, and not the key.
-  const isAsked = getting.test(name) || /^(?:Get|Load)$/.test(name);
-  return isAsked && receiver === null && callee.includes(".") ? constant : null;
+  const isChecked = getting.test(name) || /^(?:Get|Load)$/.test(name);
+  return isChecked && receiver === null && callee.includes(".") ? constant : null;
 }
 
 const keepsElements =
@@ -187,8 +187,8 @@ function gotten(receiver: Value, args: readonly Value[]): Value | null {
   return typeof key === "string" || typeof key === "number" ? elementAt(receiver, key) : elementOf(receiver);
 }
 
-function isFixed({ origin, isText }: Value): boolean {
-  return origin === "constant" && !isText;
+function isFixed({ origin, isString }: Value): boolean {
+  return origin === "constant" && !isString;
 }
 
 /** `LIMITS`, wherever it is defined. */
@@ -234,7 +234,7 @@ function lambdaResultKey(lambda: Lambda): Code {
 /** `x.trim()` is worth x; `trim(x)` and `Text.trim(x)` are worth the argument. */
 function passedOn(receiver: Value | null, args: readonly Value[]): Value {
   const given = args.length > 0 ? join(args.filter((arg, at) => at === 0 || !isEncoding(arg))) : constant;
-  const isTool = receiver?.origin === "constant" && !receiver.isText && args.length > 0;
+  const isTool = receiver?.origin === "constant" && !receiver.isString && args.length > 0;
   if (receiver === null || isTool) return changedText(given);
   if (receiver.origin === "constant" || given.origin === "outside")
     return changedText(join([receiver, given]));

@@ -15,7 +15,7 @@ export function compute(operator: string, left: Value, right: Value, table: Tain
   if (table.joining.includes(operator)) return joined(operator, left, right);
   if (left.exact !== undefined && right.exact !== undefined)
     return calculated(operator, left.exact, right.exact);
-  if (operator === "*" && left.isText && !isNumber(left)) return left;
+  if (operator === "*" && left.isString && !isNumber(left)) return left;
   return keepsSize.test(operator) ? numberOfBoth(left, right) : cleaned;
 }
 
@@ -27,7 +27,7 @@ function numberOfBoth(left: Value, right: Value): Value {
 
 /** `+` and the like: of texts, or of numbers, or of lists. */
 function joined(operator: string, left: Value, right: Value): Value {
-  const isAnyText = left.isText || right.isText;
+  const isAnyText = left.isString || right.isString;
   if (operator === "/" && !isAnyText) return cleaned;
   if (isNumber(left) && isNumber(right)) return calculated(operator, left.exact, right.exact);
   if (operator === "%") return formatted(left, right);
@@ -39,7 +39,7 @@ function joined(operator: string, left: Value, right: Value): Value {
 /** `self.command + ["inspect", id]` is a list, whatever it begins with. */
 function joinedLists(left: Value, right: Value): Value | null {
   if (left.items) return withMoreItems(left, left.items, right);
-  return right.items && !left.isText ? { ...join([left, right]), isText: false, items: null } : null;
+  return right.items && !left.isString ? { ...join([left, right]), isString: false, items: null } : null;
 }
 
 /** What is added to a list that is written out is a list too. */
@@ -62,9 +62,9 @@ function isNumber(value: Value): value is Value & { readonly exact: number } {
 
 /** `"... %s" % x`: a text, or else the remainder of a division. */
 export function formatted(format: Value, values: Value): Value {
-  if (!format.isText) return cleaned;
+  if (!format.isString) return cleaned;
   if (typeof format.exact === "string" && formatsNumbersOnly(format.exact))
-    return { ...cleaned, isText: true, words: format.words };
+    return { ...cleaned, isString: true, words: format.words };
   const prefix = (typeof format.exact === "string" ? format.exact : format.prefix).split(/[%{]/, 1)[0] ?? "";
   return { ...concatenate({ ...format, exact: undefined }, { ...values, exact: undefined }), prefix };
 }
@@ -133,9 +133,9 @@ export function formattedCall(receiver: Value | null, args: readonly Value[]): V
     (value) => typeof value?.exact === "string" && /%[-+ 0#\d.]*[a-zA-Z]/.test(value.exact),
   );
   if (formats && typeof formats.exact === "string" && formatsNumbersOnly(formats.exact)) {
-    return { ...cleaned, isText: true, words: formats.words };
+    return { ...cleaned, isString: true, words: formats.words };
   }
-  if (others.length === 0) return { ...first, isText: true };
-  const whole = formatted({ ...first, isText: true }, join(others));
-  return { ...whole, isText: true, origin: assembled(whole.origin), exact: undefined };
+  if (others.length === 0) return { ...first, isString: true };
+  const whole = formatted({ ...first, isString: true }, join(others));
+  return { ...whole, isString: true, origin: assembled(whole.origin), exact: undefined };
 }

@@ -190,7 +190,7 @@ function runCallback(lambda: Lambda, receiver: Value, name: string, walk: Walk):
   walk.captured.set(lambda, copyOf(inner));
   walk.ranInPlace.add(lambda);
   walk.state = base;
-  keepAnswer(lambda, runBody(lambda, inner, walk), walk);
+  keepReturned(lambda, runBody(lambda, inner, walk), walk);
   forget(own, inner, base);
   walk.state = meet(base, { ...inner, isReached: true });
 }
@@ -217,7 +217,7 @@ function bindElements(lambda: Lambda, element: Value, count: number, walk: Walk)
 }
 
 /** A callback's answer is kept under its body. */
-function keepAnswer(lambda: Lambda, answer: Value, walk: Walk): void {
+function keepReturned(lambda: Lambda, answer: Value, walk: Walk): void {
   const key = lambda.body();
   const before = walk.seen.get(key);
   walk.seen.set(key, before ? join([before, answer]) : answer);

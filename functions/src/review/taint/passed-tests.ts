@@ -18,7 +18,7 @@ export function clean(code: Code | null, walk: Walk): void {
   const before = evaluate(code, walk);
   cleanTestedByName(before, walk);
   if (before.origin === "constant") return;
-  const value: Value = { ...cleaned, isText: before.isText, words: before.words };
+  const value: Value = { ...cleaned, isString: before.isString, words: before.words };
   const tested = testedName(code, walk);
   if (code.kind === "name") bind(code, value, null, walk);
   else if (tested !== null) walk.state.names.set(tested, value);
@@ -29,8 +29,8 @@ export function clean(code: Code | null, walk: Walk): void {
 function cleanReadByName(call: Call & Place, walk: Walk): void {
   const tested = call.args.length === 0 ? null : testedName(call, walk);
   if (tested === null) return;
-  const { origin, isText, words } = evaluate(call, walk);
-  if (origin === "outside") walk.state.names.set(tested, { ...cleaned, isText, words });
+  const { origin, isString, words } = evaluate(call, walk);
+  if (origin === "outside") walk.state.names.set(tested, { ...cleaned, isString, words });
 }
 
 /** So that it stays clean where the ways meet, if the other way gives it a value: `if (!known.has(body.sort)) body.sort = "name"`. */

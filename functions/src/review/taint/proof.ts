@@ -204,7 +204,7 @@ class Trail {
         .filter((one) => isWithin(one, lambda))
         .map(({ value }) => value);
       const found = this.#carrierIn(
-        lambda.answersBody ? [lambda.body(), ...values.filter(isCode)] : values.filter(isCode),
+        lambda.returnsBody ? [lambda.body(), ...values.filter(isCode)] : values.filter(isCode),
       );
       if (found) return found;
     }

@@ -34,7 +34,7 @@ export function changeReceiver(call: Call, given: Given, walk: Walk): Value | nu
 function changedValue(call: Call, before: Value, args: readonly Value[], walk: Walk): Value | null {
   if (removing.test(call.name)) return removed(call, args, before);
   if (args.length === 0) return null;
-  const isBuilder = builder.test(before.type) || before.isText;
+  const isBuilder = builder.test(before.type) || before.isString;
   if (isBuilder && walk.table.appends.test(call.name)) return appended(before, args);
   if (setting.test(call.name) && args.length >= 2) return put(before, args);
   return adding.test(call.name) && !isBuilder ? added(call, before, args) : null;
@@ -42,7 +42,7 @@ function changedValue(call: Call, before: Value, args: readonly Value[], walk: W
 
 function appended(before: Value, args: readonly Value[]): Value {
   const last = args.at(-1) ?? before;
-  const whole = concatenate({ ...before, isText: true }, last);
+  const whole = concatenate({ ...before, isString: true }, last);
   return { ...whole, origin: assembled(whole.origin), type: before.type };
 }
 
@@ -70,7 +70,7 @@ function added(call: Call, before: Value, args: readonly Value[]): Value | null 
   if (items && args.length === 1 && !isWhole) return { ...listOf([...items, value]), type: before.type };
   if (before.origin === "unknown" && value.origin !== "outside" && value.origin !== "assembled") return null;
   const whole = join([{ ...before, fields: null }, isWhole ? elementOf(value) : value]);
-  return { ...vague(whole), isText: false, type: before.type };
+  return { ...vague(whole), isString: false, type: before.type };
 }
 
 /** What was just made holds nothing yet. */

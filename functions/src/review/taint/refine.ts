@@ -212,7 +212,7 @@ function refineByConstant(one: Code, value: Value, isEqual: boolean, walk: Walk)
   if (isEqual) becomeConstant(withoutPassing(one), value, walk);
   // `filter_var($x, FILTER_VALIDATE_INT) !== false`, of which a number is known to come.
   const answered = one.kind === "cast" ? one.value : one;
-  if (answered.kind === "call") refineAnswer(answered, value.exact, isEqual, walk);
+  if (answered.kind === "call") refineReturned(answered, value.exact, isEqual, walk);
   if (one.kind === "unary" && isEqual) refineType(one.operator, one.value, value.exact, walk);
 }
 
@@ -237,14 +237,14 @@ function isNowhere(code: Code): boolean {
 }
 
 /** What a call answers tells how a test went: `true`, the 1 of a match, a position, or the 0 of texts that are the same. */
-function refineAnswer(call: Call & Place, answer: Scalar | undefined, isEqual: boolean, walk: Walk): void {
+function refineReturned(call: Call & Place, answer: Scalar | undefined, isEqual: boolean, walk: Walk): void {
   if (typeof answer === "boolean") refineKnown(call, answer === isEqual, walk);
-  else if (isEqual) refineByAnswer(call, answer, walk);
-  else refineByOtherAnswer(call, answer, walk);
+  else if (isEqual) refineByReturned(call, answer, walk);
+  else refineByOtherReturned(call, answer, walk);
 }
 
 /** `strcmp(a, b) == 0`, `strpos(path, "/safe") === 0`, `preg_match(shape, x) == 1` */
-function refineByAnswer(call: Call & Place, answer: Scalar | undefined, walk: Walk): void {
+function refineByReturned(call: Call & Place, answer: Scalar | undefined, walk: Walk): void {
   if (answer === 1) refineKnown(call, true, walk);
   else if (answer === 0 && comparing.test(call.name)) cleanArguments(call, walk);
   else if (answer === 0 && placing.test(call.name)) cleanTested(call, walk);
@@ -252,7 +252,7 @@ function refineByAnswer(call: Call & Place, answer: Scalar | undefined, walk: Wa
 }
 
 /** `isalnum(c) != 0`, `list.indexOf(x) !== -1` */
-function refineByOtherAnswer(call: Call & Place, answer: Scalar | undefined, walk: Walk): void {
+function refineByOtherReturned(call: Call & Place, answer: Scalar | undefined, walk: Walk): void {
   if (answer === 0) refineKnown(call, true, walk);
   else if (answer === -1 && searching.test(call.name)) cleanArguments(call, walk);
   // What a registry knows: `registry.get(name) is not None`.

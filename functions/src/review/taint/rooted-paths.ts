@@ -26,7 +26,7 @@ function belowFolder([folder, ...others]: readonly Value[]): Value | null {
   if (!folder || !others.some(isRooted)) return null;
   const rest = [folder, ...others.filter((one) => !isRooted(one))];
   if (rest.some(({ origin }) => origin === "outside")) return null;
-  return cleanFor({ ...join([folder, ...others]), isText: true }, ["path"]);
+  return cleanFor({ ...join([folder, ...others]), isString: true }, ["path"]);
 }
 
 function isRooted({ type }: Value): boolean {

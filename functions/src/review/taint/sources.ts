@@ -90,7 +90,7 @@ function expressionsIn(table: TaintTable): RegExp[] {
     table.routeDecorator,
     table.calledByServer,
     table.messageHandlers,
-    ...(table.served ?? []).map(({ glance }) => glance),
+    ...(table.served ?? []).map(({ textFilter }) => textFilter),
     ...(table.fills ?? []).map(({ callee }) => callee),
   ];
   return all.filter((one) => one instanceof RegExp);

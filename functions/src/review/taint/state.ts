@@ -26,7 +26,7 @@ export interface Walk {
   readonly valueOf: (code: Code, walk: Walk) => Value;
   readonly functionsNamed: (name: string) => readonly Lambda[];
   /** What a function of another file answers; null for one that nobody knows. */
-  readonly answerElsewhere: (call: Call, args: readonly Value[]) => Value | null;
+  readonly returnedElsewhere: (call: Call, args: readonly Value[]) => Value | null;
   /** The worst that was seen of each value, over every way of getting there. */
   readonly seen: Map<Code, Value>;
   /** Code at which a way ended before it. */

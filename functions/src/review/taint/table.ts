@@ -18,7 +18,7 @@ export interface Served {
   readonly parameter: number;
   readonly gives: "request" | "outside";
   /** What a file with such a function holds at least. */
-  readonly glance: RegExp;
+  readonly textFilter: RegExp;
 }
 
 export interface OuterNames {

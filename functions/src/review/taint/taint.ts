@@ -132,7 +132,7 @@ class TaintPass {
       table,
       valueOf,
       functionsNamed: (name) => this.#functionsNamed(name),
-      answerElsewhere: (call, args) => this.#answerElsewhere(call, args),
+      returnedElsewhere: (call, args) => this.#returnedElsewhere(call, args),
       seen: new Map(),
       unreached: new Set(),
       captured: new Map(),
@@ -177,7 +177,7 @@ class TaintPass {
     return walk.isCutShort ? null : withoutCode(answer);
   }
 
-  #answerElsewhere({ callee: name, args }: Call, given: readonly Value[]): Value | null {
+  #returnedElsewhere({ callee: name, args }: Call, given: readonly Value[]): Value | null {
     const helper = helpersOf(this.#file).get(name.replaceAll("::", "."));
     if (helper === undefined) return null;
     const values = given.map((one) => withoutCode(one));

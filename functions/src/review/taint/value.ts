@@ -39,7 +39,7 @@ export interface Doubt {
 
 export interface Value {
   readonly origin: Origin;
-  readonly isText: boolean;
+  readonly isString: boolean;
   /** The constant pieces of the text, which tell what language it is written in. */
   readonly words: string;
   /** The text certainly begins so; "" when nothing is known. */
@@ -76,7 +76,7 @@ const noClasses: ReadonlySet<SinkClass> = new Set();
 
 const plain: Value = {
   origin: "unknown",
-  isText: false,
+  isString: false,
   words: "",
   prefix: "",
   source: "",
@@ -100,13 +100,13 @@ export const constant: Value = { ...plain, origin: "constant" };
 export const cleaned: Value = { ...plain, origin: "cleaned" };
 
 export function exactly(value: Scalar): Value {
-  const isText = typeof value === "string";
-  const words = isText ? value.slice(0, mostWords) : "";
-  return { ...constant, exact: value, isText, words, prefix: words.slice(0, mostPrefix) };
+  const isString = typeof value === "string";
+  const words = isString ? value.slice(0, mostWords) : "";
+  return { ...constant, exact: value, isString, words, prefix: words.slice(0, mostPrefix) };
 }
 
 export function outside(source: string): Value {
-  return { ...plain, origin: "outside", isText: true, source: source.slice(0, 80) };
+  return { ...plain, origin: "outside", isString: true, source: source.slice(0, 80) };
 }
 
 /** A number carries no text, but whoever gave what it is made of chose it. */
@@ -117,11 +117,11 @@ export function numberOf({ source, cleanedFor }: Value): Value {
 /** The number that a text is. */
 export function parsedNumber(text: Value): Value {
   const isOpen = text.origin === "unknown" || text.origin === "assembled";
-  return numberOf(text.source === "" && isOpen ? { ...text, source: someText } : text);
+  return numberOf(text.source === "" && isOpen ? { ...text, source: someString } : text);
 }
 
 /** Where a number comes from of which only is known that it was read from a text. */
-export const someText = "text";
+export const someString = "text";
 
 export function isAtLeast(value: Value, origin: Origin): boolean {
   return origins.indexOf(value.origin) >= origins.indexOf(origin);
@@ -133,9 +133,9 @@ export function doubted(value: Value, why: Doubt["why"], { start }: { readonly s
 }
 
 /** Some of what is known under its keys comes from outside, and some does not. */
-export function isInPart({ fields, origin, isText }: Value): boolean {
+export function isInPart({ fields, origin, isString }: Value): boolean {
   // What came as a whole is text, too, until it is known what it holds.
-  const known = fields && origin === "outside" && !isText ? [...fields.values()] : [];
+  const known = fields && origin === "outside" && !isString ? [...fields.values()] : [];
   return known.some((one) => one.origin !== "outside" || one.doubt?.why === "part");
 }
 
@@ -174,7 +174,11 @@ export function vague(value: Value): Value {
 }
 
 export function cleanFor(value: Value, classes: readonly SinkClass[]): Value {
-  return { ...vague(value), isText: value.isText, cleanedFor: new Set([...value.cleanedFor, ...classes]) };
+  return {
+    ...vague(value),
+    isString: value.isString,
+    cleanedFor: new Set([...value.cleanedFor, ...classes]),
+  };
 }
 
 /** What comes from outside in a map that is written out stands under one of its keys. */

@@ -45,7 +45,7 @@ function written(
 ): Value {
   const [source = constant] = sources;
   if (how === "formats") return formattedCall(null, sources);
-  if (how === "appends") return concatenate({ ...before, isText: true }, { ...source, isText: true });
+  if (how === "appends") return concatenate({ ...before, isString: true }, { ...source, isString: true });
   return isPartly ? join([before, source]) : source;
 }
 

@@ -6,7 +6,7 @@ import type { FunctionTokens } from "./tokenize.ts";
 import { variablesOf } from "./variables.ts";
 
 /** `p = malloc(strlen(s)); strcpy(p, s);` */
-export const noRoomForNull: Check = {
+export const noSpaceForNull: Check = {
   worth: /alloc\w*\s*\(/,
   look(one, report) {
     for (const call of callsOf(one)) {

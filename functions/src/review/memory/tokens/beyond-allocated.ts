@@ -43,7 +43,7 @@ function allocationsIn(one: FunctionTokens): readonly Allocation[] {
 function allocationAt(one: FunctionTokens, at: number): Allocation | null {
   const match = made.exec(textBetween(one.tokens, at + 1, at + 24));
   if (!match) return null;
-  const { plain, count = "" } = countAsked(match);
+  const { plain, count = "" } = requestedCount(match);
   const variables = variablesOf(one);
   const variable = variables.get(wordAt(one.tokens.words, at - 1));
   if (!variable || variable.isArray || !variables.has(count) || isField(one.tokens.words, at - 1))
@@ -53,7 +53,7 @@ function allocationAt(one: FunctionTokens, at: number): Allocation | null {
 }
 
 /** The name of the count, and whether it counts bytes. */
-function countAsked([, , ...counts]: RegExpExecArray): {
+function requestedCount([, , ...counts]: RegExpExecArray): {
   readonly plain: boolean;
   readonly count: string | undefined;
 } {

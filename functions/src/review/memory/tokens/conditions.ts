@@ -75,19 +75,19 @@ function isComparedWithZero(words: readonly string[], operator: number): boolean
 function faultOfUnsigned(one: FunctionTokens, name: string, operator: number): FaultKind | null {
   const { words } = one.tokens;
   if (words[operator] === "<")
-    return isSignedAnswer(one, name, operator) ? "answer-made-unsigned" : "always-false";
+    return isSignedReturn(one, name, operator) ? "answer-made-unsigned" : "always-false";
   if (isCountedDown(one, operator)) return "endless-count";
   return words[operator + 2] === "&&" ? null : "always-true";
 }
 
-const signedAnswers =
+const signedReturns =
   /=\s(?:\( \w+ \) )?(?:recv|read|write|send|recvfrom|recvmsg|sendto|readlink|snprintf|vsnprintf|open|socket|accept|getline|pread|pwrite|SSL_read|SSL_write|ftell|lseek|mbstowcs)\s\(/;
 
 /** Whether the variable was last set to what such a function answers, which is negative for a failure. */
-function isSignedAnswer({ tokens, from }: FunctionTokens, name: string, at: number): boolean {
+function isSignedReturn({ tokens, from }: FunctionTokens, name: string, at: number): boolean {
   const before = tokens.words.slice(from, at).join(" ");
   const set = before.lastIndexOf(` ${name} = `);
-  return set >= 0 && signedAnswers.test(before.slice(set + name.length + 1, set + name.length + 60));
+  return set >= 0 && signedReturns.test(before.slice(set + name.length + 1, set + name.length + 60));
 }
 
 /** `for (...; i >= 0; i--)`, and any `while` */

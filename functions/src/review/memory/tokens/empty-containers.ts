@@ -40,7 +40,7 @@ function usesElement(after: string, at: number, name: string): boolean {
 }
 
 /** `v.empty();` where clear was meant; `std::runtime_error("x");` that is never thrown. */
-const discardedAnswer =
+const discardedReturn =
   /(?<=[;{}] |\) )(?:(\w+(?: (?:\.|->) \w+)*) (?:\.|->) empty \( \) ;|(?:\w+ :: )*(\w*(?:_error|_exception|Exception|_argument|out_of_range|bad_alloc|Error)) \( (?:[^;{}]*? )?\) ;)/g;
 
 export const discarded: Check = {
@@ -49,7 +49,7 @@ export const discarded: Check = {
   languages: "cpp",
   look(one, report) {
     const spaced = spacedOf(one);
-    for (const found of spaced.text.matchAll(discardedAnswer)) {
+    for (const found of spaced.text.matchAll(discardedReturn)) {
       const [, emptied, made = ""] = found;
       const at = spaced.tokenAt(found.index);
       if (!isStatement(one.tokens, at)) continue;

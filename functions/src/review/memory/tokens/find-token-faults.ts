@@ -1,6 +1,6 @@
 /** All looks at the tokens of a file of C or C++. */
 import type { FaultKind } from "../fault.ts";
-import { countForBytes, noRoomForNull, reallocLost } from "./allocations.ts";
+import { countForBytes, noSpaceForNull, reallocLost } from "./allocations.ts";
 import { missingReturn } from "./missing-return.ts";
 import { beyondAllocated } from "./beyond-allocated.ts";
 import { charForEof } from "./char-for-eof.ts";
@@ -37,9 +37,9 @@ import { nullBeside, nullFollowed, testedTooLate } from "./nulls.ts";
 import { countBelowZero, divisionOfWholes, stringByAddress, wholeIntoField } from "./mismatched-operands.ts";
 import { otherIterator } from "./other-iterators.ts";
 import { emptyOwner, ownedTwice } from "./owners.ts";
-import { answerBeyondRoom } from "./printed-length.ts";
+import { printedBeyondBuffer } from "./printed-length.ts";
 import { repeatedTest } from "./repeated-tests.ts";
-import { roomForCopy, roomForType } from "./room-for-type.ts";
+import { sizeForCopy, sizeForType } from "./allocated-size.ts";
 import {
   neverTerminated,
   notTerminated,
@@ -64,7 +64,7 @@ const checks: readonly Check[] = [
   handles,
   locks,
   appendSize,
-  noRoomForNull,
+  noSpaceForNull,
   reallocLost,
   limitOffByOne,
   neverTerminated,
@@ -102,9 +102,9 @@ const checks: readonly Check[] = [
   nullBeside,
   nullGiven,
   otherIterator,
-  answerBeyondRoom,
-  roomForCopy,
-  roomForType,
+  printedBeyondBuffer,
+  sizeForCopy,
+  sizeForType,
   testedTooLate,
   unsetMemory,
   halfSetArray,

@@ -152,13 +152,14 @@ function checkScanned(one: FunctionTokens, call: CallTokens, at: number, report:
     const target = variableOf(one, plain(one.tokens, argument));
     if (/^[diuxXofegc]$/.test(letter) && isNumber(target)) report("scan-without-address", argument[0]);
     const isWord = /^(?:s|\[.*)$/.test(letter);
-    if (isWord && width !== undefined && Number(width) >= roomIn(target)) report("write-outside", call.at);
+    if (isWord && width !== undefined && Number(width) >= sizeOfBuffer(target))
+      report("write-outside", call.at);
   }
   if (wanted.length > given.length) report("format-arguments", call.at);
 }
 
 /** Bytes of an array of char; not a number where that is unknown. */
-function roomIn(target: Variable | undefined): number {
+function sizeOfBuffer(target: Variable | undefined): number {
   const isBuffer = target?.isArray === true && target.type === "char" && target.stars === 0;
   return isBuffer ? Number(target.count) : Number.NaN;
 }

@@ -18,7 +18,7 @@ export const danglingView: Check = {
   look(one, report) {
     const spaced = spacedOf(one);
     reportViewsOfTemporaries(spaced, report);
-    reportViewsOfAnswers(one, spaced, report);
+    reportViewsOfReturned(one, spaced, report);
     const head = headOf(one);
     const returns = returnedKind(head, one.name);
     reportReturnedLocals(one, returns, report);
@@ -29,11 +29,11 @@ export const danglingView: Check = {
 };
 
 /** A pointer into what a function of the file answers by value: the function. */
-const viewOfAnswer =
+const viewOfReturned =
   /(?:const char|char const|const auto|auto) \*? ?\w+ = (\w+) \( [^;{}]*\) \. (?:c_str|data) \( \) ;/g;
 
-function reportViewsOfAnswers({ tokens: { text } }: FunctionTokens, spaced: Spaced, report: Report): void {
-  for (const found of spaced.text.matchAll(viewOfAnswer)) {
+function reportViewsOfReturned({ tokens: { text } }: FunctionTokens, spaced: Spaced, report: Report): void {
+  for (const found of spaced.text.matchAll(viewOfReturned)) {
     const declared = new RegExp(
       `(?:^|[;}>\\n])[ \\t]*(?:static |inline )*(?:std::)?w?string\\s+(?:\\w+::)?${found[1] ?? ""}\\s*\\(`,
     );

@@ -52,12 +52,12 @@ function stepsOfMember(
   { at, name }: { readonly at: number; readonly name: string },
 ): Step[] {
   const key = objectBefore(one, at - 2);
-  if (name === "lock" && isAsked(one, key, at - 2)) return [];
+  if (name === "lock" && isChecked(one, key, at - 2)) return [];
   return [{ at, key, does: name === "lock" ? "take" : "give", isRepeatable: false }];
 }
 
 /** `auto owner = weak.lock()`: a mutex gives nothing back, a weak pointer its object. */
-function isAsked({ tokens }: FunctionTokens, key: string, last: number): boolean {
+function isChecked({ tokens }: FunctionTokens, key: string, last: number): boolean {
   let from = last;
   for (let left = key.length; left > 0; from -= 1) left -= wordAt(tokens.words, from - 1).length;
   return /^(?:=|return|!|,|&&|\|\|)$/.test(wordAt(tokens.words, from - 1));

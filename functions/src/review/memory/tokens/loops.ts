@@ -109,16 +109,16 @@ function countsBelowStart(one: FunctionTokens, test: string, body: string): bool
   if (!/^[a-z]\w*$/.test(index) || variablesOf(one).get(index)?.stars !== 0) return false;
   if (!new RegExp(`\\b${index} --|-- ${index}\\b`).test(body) || /\b(?:break|return)\b/.test(body))
     return false;
-  return asksForCharacter(test) && !isAsked(`${test} ${body}`, index);
+  return testsCharacter(test) && !isChecked(`${test} ${body}`, index);
 }
 
 /** A space, or what parts a path. */
-function asksForCharacter(test: string): boolean {
+function testsCharacter(test: string): boolean {
   return /is\w+ \(|== '[ \\]|== '\/'/.test(test);
 }
 
 /** The index itself is compared or tested. */
-function isAsked(text: string, index: string): boolean {
+function isChecked(text: string, index: string): boolean {
   return new RegExp(
     `\\b${index} (?:[<>]|!=|==|>=|&&|\\|\\|)|[<>=] ${index}\\b|&& ${index}\\b|\\( ${index} (?:\\)|&&)`,
   ).test(text);

@@ -4,7 +4,7 @@ import { type CallTokens, callsOf, textBetween } from "./calls.ts";
 import type { Check } from "./check.ts";
 import type { FunctionTokens } from "./tokenize.ts";
 
-export const answerBeyondRoom: Check = {
+export const printedBeyondBuffer: Check = {
   worth: /\+=\s*(?:std\s*::\s*)?v?snprintf\s*\(/,
   look(one, report) {
     if (isMeasuredBefore(one)) return;

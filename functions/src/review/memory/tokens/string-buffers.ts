@@ -94,7 +94,7 @@ export const unboundedAppend: Check = {
     for (const call of callsOf(one)) {
       if (!localArray(one, appendedTo(one, call)) || !appendsAnyLength(one, call)) continue;
       const loop = loopAround(one, call.at);
-      if (loop >= 0 && !looksAtRoom(one, loop, call)) report("unbounded-append", call.at);
+      if (loop >= 0 && !comparesSize(one, loop, call)) report("unbounded-append", call.at);
     }
   },
 };
@@ -117,7 +117,7 @@ function appendsAnyLength(one: FunctionTokens, call: CallTokens): boolean {
 }
 
 /** The loop's head, or what it does before the call, speaks of a size. */
-function looksAtRoom({ tokens }: FunctionTokens, loop: number, call: CallTokens): boolean {
+function comparesSize({ tokens }: FunctionTokens, loop: number, call: CallTokens): boolean {
   const { words, partners, starts } = tokens;
   const head = words.slice(loop, partners[loop + 1] ?? loop).join(" ");
   const before = tokens.text.slice(startOf(starts, loop), startOf(starts, call.at));

@@ -18,7 +18,7 @@ export interface Surroundings {
   /** Names of arrays in structures of the file, and of arrays of the file. */
   readonly arrays: ReadonlySet<string>;
   /** Functions of the file that may answer null. */
-  readonly answeringNull: ReadonlySet<string>;
+  readonly returningNull: ReadonlySet<string>;
   /** Functions of the file that give memory or a file which they took. */
   readonly opening: ReadonlySet<string>;
 }
@@ -212,7 +212,7 @@ export class SuspectReader {
   #mayAnswerNull(from: number, end: number): boolean {
     for (let at = from; at < end; at++) {
       const word = wordAt(this.#words, at);
-      if (word === "NULL" || word === "nullptr" || this.#around.answeringNull.has(word)) return true;
+      if (word === "NULL" || word === "nullptr" || this.#around.returningNull.has(word)) return true;
     }
     return false;
   }

@@ -1,7 +1,7 @@
 /** C and C++: `=` where `==` was meant, and the other way round. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-import { comments } from "./text-glances.ts";
+import { comments } from "./text-filters.ts";
 import { found, inFunction } from "./examples.ts";
 
 const assigns = new RegExp(
@@ -17,7 +17,7 @@ export const assignmentInCondition = defineRules(["c", "cpp"], "bug", [
     title: titles.assignmentInCondition,
     message:
       "A single `=` assigns, so the condition is the assigned value. Write `==`, or a second pair of parentheses if it is intended.",
-    glance: assigns,
+    textFilter: assigns,
     rule: {
       any: [{ kind: "if_statement" }, { kind: "while_statement" }],
       has: {

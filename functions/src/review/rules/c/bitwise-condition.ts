@@ -19,7 +19,7 @@ export const bitwiseCondition = defineRules(["c", "cpp"], "bug", [
     title: titles.bitwiseCondition,
     message:
       "`&` and `|` always evaluate both sides and bind differently from `&&` and `||`. Write `&&` or `||`, or put parentheses around the comparisons.",
-    glance: bitsOfComparisons,
+    textFilter: bitsOfComparisons,
     rule: {
       kind: "binary_expression",
       all: [

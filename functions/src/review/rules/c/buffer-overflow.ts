@@ -12,7 +12,7 @@ import {
   foundInCpp,
 } from "./examples.ts";
 import { anywhere } from "./matchers.ts";
-import { mayNotFit } from "./copied-text.ts";
+import { mayNotFit } from "./copy-length.ts";
 
 export const bufferOverflow = defineRules(["c", "cpp"], "security", [
   {

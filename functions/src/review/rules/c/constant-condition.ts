@@ -11,7 +11,7 @@ export const constantCondition = defineRules(["c", "cpp"], "bug", [
     id: "c-constant-condition",
     ...defects.constantCondition,
     category: "maintainability",
-    glance: sameNames,
+    textFilter: sameNames,
     rule: {
       any: [
         {

@@ -1,7 +1,7 @@
 /** C and C++: a semicolon that ends the `if` before its block. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-import { comments } from "./text-glances.ts";
+import { comments } from "./text-filters.ts";
 import { found, inFunction } from "./examples.ts";
 
 const head = /\bif\s*(?:constexpr\s*)?\(/g;
@@ -44,7 +44,7 @@ export const emptyBody = defineRules(["c", "cpp"], "bug", [
     cwe: 483,
     title: titles.emptyBody,
     message: "The semicolon ends the `if`, so the block after it always runs. Remove the semicolon.",
-    glance: { test: mayHaveEmptyBody },
+    textFilter: { test: mayHaveEmptyBody },
     rule: {
       kind: "if_statement",
       all: [

@@ -1,6 +1,6 @@
 /** C and C++: `&&` and `||` on bit flags. */
 import { defineRules } from "../writing/define-rules.ts";
-import { comments } from "./text-glances.ts";
+import { comments } from "./text-filters.ts";
 import { inFunction, found } from "./examples.ts";
 
 export const logicalOperatorOnFlags = defineRules(["c", "cpp"], "bug", [
@@ -11,7 +11,7 @@ export const logicalOperatorOnFlags = defineRules(["c", "cpp"], "bug", [
     cwe: 480,
     title: "Logical operator used on bit flags",
     message: "`flags && 4` tests whether `flags` is nonzero, not its bits. Write `flags & 4`.",
-    glance: new RegExp(`(?:&&|\\|\\|)${comments}(?:0x|\\d)`),
+    textFilter: new RegExp(`(?:&&|\\|\\|)${comments}(?:0x|\\d)`),
     rule: {
       kind: "binary_expression",
       all: [

@@ -1,7 +1,7 @@
 /** C and C++: failures that nobody handles. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
-import { comments } from "./text-glances.ts";
+import { comments } from "./text-filters.ts";
 import { foundInSignIn, inSignIn, functionTaking } from "./examples.ts";
 
 const emptyFailure = new RegExp(
@@ -20,7 +20,7 @@ export const swallowedError = defineRules(["c", "cpp"], "security", [
     title: titles.swallowed,
     message:
       "The failure is detected and ignored, so the code continues as if it had worked. Leave the function, or say why nothing is to be done.",
-    glance: emptyFailure,
+    textFilter: emptyFailure,
     rule: {
       kind: "if_statement",
       all: [

@@ -1,6 +1,6 @@
 /** What each flow demand of a rule asks of a value, beyond how far it is from a constant. */
 import type { SgNode } from "@ast-grep/napi";
-import type { Sight } from "../../taint/glance.ts";
+import type { Sight } from "../../taint/prefilter.ts";
 import { isAtLeast, type Origin, type SinkClass, type Value } from "../../taint/value.ts";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { kindOf, textOf } from "../../syntax/node-memo.ts";
@@ -43,21 +43,21 @@ const commandLine =
   /^\$[\dR]|^OPTARG|\bargv\b|\benv::args|\bCommandLine\.arguments|\.processInfo\.arguments|\bGetCommandLineArgs|\b[sS]tring\[\]\s+args\b/;
 
 const shaped: Partial<Record<FlowDemand, (value: Value) => boolean>> = {
-  assembled: ({ fields, isText }) => fields === null || isText,
-  sql: (value) => value.isText && (sqlWords.test(value.words) || isWholeStatement(value)),
+  assembled: ({ fields, isString }) => fields === null || isString,
+  sql: (value) => value.isString && (sqlWords.test(value.words) || isWholeStatement(value)),
   shell: (value) => !isProgramWithArguments(value),
   html: ({ origin, words }) => origin === "outside" || /<\/?[a-zA-Z]/.test(words),
-  url: ({ isText, prefix, source }) =>
-    isText && !commandLine.test(source) && !fixedPlace.test(prefix.replace(headerName, "")),
+  url: ({ isString, prefix, source }) =>
+    isString && !commandLine.test(source) && !fixedPlace.test(prefix.replace(headerName, "")),
   structured: ({ source }) => mayBeObject.test(source),
-  markup: ({ isText, words }) => isText && /<\/?[a-zA-Z]/.test(words),
+  markup: ({ isString, words }) => isString && /<\/?[a-zA-Z]/.test(words),
   amount: isGivenNumber,
   position: (value) =>
     isGivenNumber(value) && !(value.cleanedFor.has("least") && value.cleanedFor.has("most")),
   remote: ({ source }) => !commandLine.test(source),
-  literal: ({ origin, isText, words }) => origin === "constant" && isText && words.trim() !== "",
-  reflected: ({ isText, items, source, words }) =>
-    (isText || items !== null) && (words.trim() !== "" || !wholeObject.test(source)),
+  literal: ({ origin, isString, words }) => origin === "constant" && isString && words.trim() !== "",
+  reflected: ({ isString, items, source, words }) =>
+    (isString || items !== null) && (words.trim() !== "" || !wholeObject.test(source)),
 };
 
 function isGivenNumber({ origin, source }: Value): boolean {
@@ -74,7 +74,7 @@ function isWholeStatement({ origin, isGuess, words, type, source }: Value): bool
 const shellStart = /^\s*(?:\S*[/\\])?(?:sh|bash|zsh|dash|ksh|cmd|cmd\.exe|powershell|pwsh)(?:\s|$)/i;
 
 /** A list of words that no shell reads: the program and what it is given, each on its own. */
-function isProgramWithArguments({ items, isText, words }: Value): boolean {
+function isProgramWithArguments({ items, isString, words }: Value): boolean {
   if (items) {
     const [program, ...others] = items;
     return (
@@ -82,7 +82,7 @@ function isProgramWithArguments({ items, isText, words }: Value): boolean {
       others.every(({ origin }) => origin === "constant")
     );
   }
-  return !isText && !shellStart.test(words);
+  return !isString && !shellStart.test(words);
 }
 
 const withoutSource: ReadonlySet<string> = new Set([
@@ -152,7 +152,7 @@ const sinkClasses: Readonly<Record<string, SinkClass>> = {
   "CWE-789": "most",
 };
 
-/** What a glance at the text must see for the demand to be met at all; null when it cannot tell. */
+/** What the text must hold for the demand to be met at all; null when the text cannot tell. */
 export function sightOf(demand: FlowDemand | OneOf): Sight | null {
   if (demand === "remote") return demand;
   const origin = typeof demand === "string" ? least[demand] : "constant";

@@ -8,7 +8,7 @@ import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { typeOfName } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
-import { anyOf } from "./text-glances.ts";
+import { anyOf } from "./text-filters.ts";
 
 /** What is declared without a sign is compared with zero. */
 function comparesUnsigned(text: string): boolean {
@@ -51,7 +51,7 @@ export const alwaysTrueOrFalse = defineRules(["csharp"], "bug", [
     cwe: 571,
     title: titles.alwaysTrue,
     message: "No value fails both parts, so the condition is always true. Join them with `&&`.",
-    glance: /(?:!=|[<>]=?)\s*["'\d-][^;{}<>=!]{0,100}\|\|[^;{}]{0,200}(?:!=|[<>])/,
+    textFilter: /(?:!=|[<>]=?)\s*["'\d-][^;{}<>=!]{0,100}\|\|[^;{}]{0,200}(?:!=|[<>])/,
     rule: joined(String.raw`\|\|`, fixed),
     check: (node) => isAlwaysTrue(partsOfChain(node)),
     valid: [inMethod("if (x != 1 && x != 2) G();"), inMethod("if (x < 1 || x > 5) G();")],
@@ -65,7 +65,7 @@ export const alwaysTrueOrFalse = defineRules(["csharp"], "bug", [
     title: titles.alwaysFalse,
     message:
       "The parts exclude each other, so the code in this branch never runs. Join them with `||`, or invert a bound.",
-    glance: /\b([A-Za-z_]\w*)\s*(?:==|[<>]=?)\s*["'\d-][^;{}&]{0,400}&&[^;{}]{0,400}\b\1\b/,
+    textFilter: /\b([A-Za-z_]\w*)\s*(?:==|[<>]=?)\s*["'\d-][^;{}&]{0,400}&&[^;{}]{0,400}\b\1\b/,
     rule: joined("&&", fixed),
     check: (node) => isNeverTrue(partsOfChain(node)),
     valid: [inMethod("if (x > 3 && x < 5) G();"), inMethod("if (x == 1 && y == 2) G();")],
@@ -79,7 +79,7 @@ export const alwaysTrueOrFalse = defineRules(["csharp"], "bug", [
     title: titles.sizeNegative,
     message:
       "A size is never negative, so the result is the same for every collection. To test for elements, compare with `> 0`.",
-    glance:
+    textFilter:
       /\.(?:Count|Length|LongLength)\b[()\s]*(?:>=|<)\s*0\b|\b0\s*(?:<=|>)[^;]{0,300}\.(?:Count|Length)\b/,
     rule: {
       kind: "binary_expression",
@@ -111,7 +111,7 @@ export const alwaysTrueOrFalse = defineRules(["csharp"], "bug", [
     title: titles.unsignedNegative,
     message:
       "An unsigned number is never negative; below zero it wraps to its maximum. Use a signed type, or test before subtracting.",
-    glance: { test: comparesUnsigned },
+    textFilter: { test: comparesUnsigned },
     rule: {
       kind: "binary_expression",
       any: [
@@ -150,7 +150,7 @@ export const alwaysTrueOrFalse = defineRules(["csharp"], "bug", [
     title: titles.bitMaskFalse,
     message:
       "The mask clears bits that the compared number has, so they are never equal. Correct one of the two.",
-    glance: /&[^&;\n]{0,100}\)\s*[!=]=\s*\d/,
+    textFilter: /&[^&;\n]{0,100}\)\s*[!=]=\s*\d/,
     rule: {
       kind: "binary_expression",
       all: [

@@ -11,7 +11,7 @@ export const assignmentInCondition = defineRules(["csharp"], "bug", [
     cwe: 481,
     title: titles.assignmentInCondition,
     message: "A single `=` assigns, so the condition no longer tests anything. Write `==`.",
-    glance: /[^=!<>+\-*/%&|^]=\s*(?:true|false)\b/,
+    textFilter: /[^=!<>+\-*/%&|^]=\s*(?:true|false)\b/,
     rule: {
       any: [{ kind: "if_statement" }, { kind: "while_statement" }, { kind: "conditional_expression" }],
       has: {

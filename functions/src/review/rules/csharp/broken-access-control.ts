@@ -42,7 +42,7 @@ export const brokenAccessControl = defineRules(["csharp"], "security", [
     title: titles.privilegeFromClient,
     message:
       "Cookies, headers and fields are written by the client, so anyone can claim the role. Look the role up in the session or the user's record.",
-    glance: /(?:admin|role|authenticated|authorized)\w*(?:\.Value|"\])?(?:\s*[!=]=\s*"|\.Equals\(\s*")/i,
+    textFilter: /(?:admin|role|authenticated|authorized)\w*(?:\.Value|"\])?(?:\s*[!=]=\s*"|\.Equals\(\s*")/i,
     rule: {
       any: [
         {

@@ -8,7 +8,7 @@ export const constantCondition = defineRules(["csharp"], "bug", [
     id: "csharp-constant-condition",
     ...defects.constantCondition,
     category: "maintainability",
-    glance: /\bif\s*\(\s*(?:true|false)\s*\)/,
+    textFilter: /\bif\s*\(\s*(?:true|false)\s*\)/,
     rule: { kind: "if_statement", has: { field: "condition", kind: "boolean_literal" } },
     valid: [inMethod("while (true) { if (a) break; }")],
     invalid: [found("if (false) { G(); }")],

@@ -4,10 +4,10 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldOf, fieldTextOf, kindOf, parentOf } from "../../syntax/node-memo.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
-import { farthest } from "./text-glances.ts";
+import { farthest } from "./text-filters.ts";
 
 /** A condition behind `else` is one of the last before that stand as far to the right. */
-function asksAgain(text: string): boolean {
+function checksAgain(text: string): boolean {
   if (!/\belse\s+if\b/.test(text)) return false;
   const asked: string[] = [];
   for (const { 0: all, 1: otherwise, index } of text.matchAll(/(\belse\s+)?\bif\s*\(/g)) {
@@ -32,7 +32,7 @@ function inBrackets(text: string, from: number): string {
 }
 
 /** An earlier `if` of the same chain has this condition; one that calls something may answer otherwise. */
-function isAskedBefore(test: SgNode): boolean {
+function isCheckedBefore(test: SgNode): boolean {
   const condition = fieldTextOf(test, "condition");
   if (/\+\+|--|\b(?:Read|Next|Move|Try|Pop|Dequeue)\w*\(/.test(condition)) return false;
   let inner = test;
@@ -54,9 +54,9 @@ export const duplicateCondition = defineRules(["csharp"], "bug", [
     title: titles.duplicateCondition,
     message:
       "An earlier condition of this chain is the same and takes the case, so this branch never runs. Correct one of the two.",
-    glance: { test: asksAgain },
+    textFilter: { test: checksAgain },
     rule: { kind: "if_statement", inside: { kind: "if_statement" } },
-    check: isAskedBefore,
+    check: isCheckedBefore,
     valid: [inMethod("if (a == 1) G(); else if (a == 2) H();")],
     invalid: [found("if (a == 1) G(); else if (a == 2) H();\nelse if (a == 1) K();")],
   },

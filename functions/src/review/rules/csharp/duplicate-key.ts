@@ -26,7 +26,7 @@ export const duplicateKey = defineRules(["csharp"], "bug", [
     title: titles.duplicateKey,
     message:
       "A repeated key throws where entries are added, and overwrites the first value where they are set. Remove one of them.",
-    glance: /\{\s*(?:\[\s*["'\d@-]|\{\s*["'\d@-])/,
+    textFilter: /\{\s*(?:\[\s*["'\d@-]|\{\s*["'\d@-])/,
     rule: {
       kind: "initializer_expression",
       all: [{ inside: { kind: "object_creation_expression" } }, { regex: "^\\{\\s*[\\[{]" }],

@@ -19,7 +19,7 @@ export const emptyBody = defineRules(["csharp"], "bug", [
     cwe: 483,
     title: titles.emptyBody,
     message: messages.emptyBodyBlock,
-    glance: /\)\s*;\s*\{/,
+    textFilter: /\)\s*;\s*\{/,
     rule: {
       any: [
         { kind: "if_statement", has: { field: "consequence", kind: "empty_statement" } },

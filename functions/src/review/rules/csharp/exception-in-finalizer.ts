@@ -11,7 +11,7 @@ export const exceptionInFinalizer = defineRules(["csharp"], "bug", [
     title: "Exception thrown from a finalizer",
     message:
       "No code can catch what a finalizer throws, so the exception ends the process. Log it there, or do the work in Dispose.",
-    glance: /~\w+\s*\(\s*\)/,
+    textFilter: /~\w+\s*\(\s*\)/,
     rule: {
       kind: "destructor_declaration",
       has: { field: "body", has: { stopBy: "end", kind: "throw_statement" } },

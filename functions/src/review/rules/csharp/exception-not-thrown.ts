@@ -12,7 +12,7 @@ export const exceptionNotThrown = defineRules(["csharp"], "bug", [
     title: titles.neverThrown,
     message:
       "The exception is created and not thrown, so the code continues after the failure. Write `throw` before it.",
-    glance: /(?:^|[;{})])[ \t]*new\s+[\w.]*Exception\s*\(/m,
+    textFilter: /(?:^|[;{})])[ \t]*new\s+[\w.]*Exception\s*\(/m,
     rule: {
       kind: "expression_statement",
       has: { kind: "object_creation_expression", has: { field: "type", regex: "Exception$" } },

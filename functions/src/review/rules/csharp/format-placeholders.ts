@@ -157,7 +157,7 @@ export const formatPlaceholders = defineRules(["csharp"], "bug", [
     title: titles.formatMismatch,
     message:
       "The message has more placeholders than values, so one stays empty in the log. Pass one value for each placeholder.",
-    glance: /\b(?:[lL]og\w*|_log\w*)\.\w+\([^;]{0,300}"[^"\n]*\{/,
+    textFilter: /\b(?:[lL]og\w*|_log\w*)\.\w+\([^;]{0,300}"[^"\n]*\{/,
     rule: csharpCall({
       names:
         "LogTrace|LogDebug|LogInformation|LogWarning|LogError|LogCritical|Verbose|Debug|Information|Warning|Error|Fatal",

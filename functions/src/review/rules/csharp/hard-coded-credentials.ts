@@ -116,7 +116,7 @@ export const hardCodedCredentials = defineRules(["csharp"], "security", [
     title: titles.hardCodedPassword,
     message:
       "The password is in the source, so anyone who can read the repository or the program can sign in, and changing it needs a release. Compare with a salted hash that is stored elsewhere.",
-    glance: /(?:password|passwd|pwd|pass)(?:\s*[!=]=\s*"|\.Equals\(\s*")/i,
+    textFilter: /(?:password|passwd|pwd|pass)(?:\s*[!=]=\s*"|\.Equals\(\s*")/i,
     rule: {
       any: [
         {

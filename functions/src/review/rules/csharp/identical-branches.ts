@@ -39,7 +39,7 @@ export const identicalBranches = defineRules(["csharp"], "bug", [
     title: titles.sameBranches,
     message:
       "Both branches are the same, so the condition decides nothing and one is probably unfinished. Correct it, or remove the condition.",
-    glance:
+    textFilter:
       /(\{[^{}]{2,400}\})\s*else\s*\1|\)\s*([^;{}]{2,200};)\s*else\s*\2|\?\s*([^?:;]{1,100}?)\s*:\s*\3\s*[;,)]/,
     rule: {
       any: [{ kind: "if_statement" }, { kind: "conditional_expression" }],
@@ -57,7 +57,8 @@ export const identicalBranches = defineRules(["csharp"], "bug", [
     title: "Identical switch sections",
     message:
       "All cases are the same, so the value decides nothing and a case is probably unfinished. Correct it, or remove the switch.",
-    glance: /\bcase\b[^:;]{0,200}:\s*([^;{}]{1,200};)\s*break\s*;\s*(?:case\b[^:;]{0,200}|default\s*):\s*\1/,
+    textFilter:
+      /\bcase\b[^:;]{0,200}:\s*([^;{}]{1,200};)\s*break\s*;\s*(?:case\b[^:;]{0,200}|default\s*):\s*\1/,
     rule: { kind: "switch_statement" },
     check: hasSameSections,
     valid: [inMethod("switch (a) { case 1: G(); break; default: H(); break; }")],

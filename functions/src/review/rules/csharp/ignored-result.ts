@@ -14,7 +14,7 @@ export const ignoredResult = defineRules(["csharp"], "bug", [
     cwe: 252,
     title: titles.ignoredPure,
     message: "Strings, dates and queries are immutable, so this call has no effect. Assign the return value.",
-    glance:
+    textFilter:
       /(?:^|[;{})])[ \t]*[a-z_]\w*\.(?:Trim|To(?:Lower|Upper)|Substring|Pad|Add(?:Days|Hours|Minutes|Months)|Where|Select|OrderBy|Replace|Insert|Remove|Normalize)\w*(?:<[^()]{0,200}>)?\(/m,
     rule: {
       kind: "expression_statement",

@@ -64,7 +64,7 @@ export const infiniteLoop = defineRules(["csharp"], "bug", [
   {
     id: "csharp-endless-loop",
     ...defects.endlessLoop,
-    glance: /\bwhile\s*\(\s*true\s*\)|\bdo\b|\bfor\s*\([^;()]{0,80};\s*;/,
+    textFilter: /\bwhile\s*\(\s*true\s*\)|\bdo\b|\bfor\s*\([^;()]{0,80};\s*;/,
     rule: {
       any: [
         { kind: "while_statement", has: { field: "condition", regex: "^true$" } },
@@ -102,7 +102,7 @@ export const infiniteLoop = defineRules(["csharp"], "bug", [
     title: "Wrong loop variable updated",
     message:
       "The loop updates the variable of another loop, so it never ends, or the outer loop skips iterations. Update its own variable.",
-    glance:
+    textFilter:
       /\bfor\s*\(\s*[\w<>.]+\s+(\w+)\s*=[^;]{0,400};[^;]{0,400};\s*(?:(?!\1\b)\w+\s*(?:\+\+|--|[-+]=)|(?:\+\+|--)\s*(?!\1\b)\w)/,
     rule: { kind: "for_statement", inside: { stopBy: "end", kind: "for_statement" } },
     check: stepsAnother,
@@ -117,7 +117,7 @@ export const infiniteLoop = defineRules(["csharp"], "bug", [
     title: "Infinite loop: counter moves away from its bound",
     message:
       "Each iteration moves the variable away from its bound, until the number overflows. Invert the step or the comparison.",
-    glance:
+    textFilter:
       /\bfor\s*\([^;()]{0,120};\s*\w+\s*<[^;]{0,400};\s*(?:\w+\s*(?:--|-=)|--)|\bfor\s*\([^;()]{0,120};\s*\w+\s*>[^;]{0,400};\s*(?:\w+\s*(?:\+\+|\+=)|\+\+)/,
     rule: {
       kind: "for_statement",
@@ -135,7 +135,7 @@ export const infiniteLoop = defineRules(["csharp"], "bug", [
     title: titles.infiniteLoop,
     message:
       "The loop body changes nothing that the condition reads, so once entered it never ends. Update what the condition tests, or leave with `break`.",
-    glance: /\bwhile\s*\(\s*[!\w]\w*\s*(?:[<>=!]=?\s*[\w-]+\s*)?\)/,
+    textFilter: /\bwhile\s*\(\s*[!\w]\w*\s*(?:[<>=!]=?\s*[\w-]+\s*)?\)/,
     rule: { kind: "while_statement" },
     check: isStuck,
     valid: [

@@ -2,7 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { functionName } from "../writing/names-in-code.ts";
-import { anyOf } from "./text-glances.ts";
+import { anyOf } from "./text-filters.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { fieldTextOf, kindOf, fieldOf, namedChildrenOf } from "../../syntax/node-memo.ts";
 
@@ -10,7 +10,7 @@ const accessor =
   /\b[gs]et\s*(?:\{|=>)\s*(?:return\s+(?:this\.)?(\w+)\s*;|(?:this\.)?(\w+)\s*(?:;|=\s*value\b))/g;
 
 /** The name that an accessor reads or sets stands before a brace not far above. */
-function mayAskItself(text: string): boolean {
+function mayReadItself(text: string): boolean {
   return anyOf(text.matchAll(accessor), ({ 1: read, 2: other, index }) => {
     const before = text.slice(Math.max(0, index - 400), index);
     return new RegExp(String.raw`\b${read ?? other ?? ""}\s*\{`).test(before);
@@ -58,7 +58,7 @@ function callsItself(method: SgNode): boolean {
 }
 
 /** `get { return Name; }` asks the getter again, `set { Name = value; }` the setter. */
-function asksItself(accessor: SgNode): boolean {
+function readsItself(accessor: SgNode): boolean {
   const property = accessor.parent()?.parent();
   if (!property || kindOf(property) !== "property_declaration") return false;
   // `int IShape.Size` answers with the property `Size` of the class, which is another one.
@@ -83,7 +83,7 @@ export const infiniteRecursion = defineRules(["csharp"], "bug", [
     message:
       "No branch ends the recursion of {the method}, so the process ends with a stack overflow, which cannot be caught. Add the base case.",
     names: functionName,
-    glance: { test: mayCallItself },
+    textFilter: { test: mayCallItself },
     rule: { kind: "method_declaration" },
     check: callsItself,
     valid: [
@@ -103,9 +103,9 @@ export const infiniteRecursion = defineRules(["csharp"], "bug", [
     title: "Infinite recursion: property returns itself",
     message:
       "The accessor reads the property itself, so it recurses until the stack overflows and the process ends. Use the backing field.",
-    glance: { test: mayAskItself },
+    textFilter: { test: mayReadItself },
     rule: { kind: "accessor_declaration", has: { field: "body", regex: "." } },
-    check: asksItself,
+    check: readsItself,
     valid: [
       "class C {\n  string name;\n  string Name { get { return name; } set { name = value; } }\n}",
       "class C {\n  int Size { get => Items.Size; }\n}",

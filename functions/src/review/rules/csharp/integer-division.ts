@@ -48,7 +48,7 @@ export const integerDivision = defineRules(["csharp"], "bug", [
     title: titles.integerDivision,
     message:
       "Both operands are integers, so the division truncates before the result becomes a fraction. Make one of them a double or decimal.",
-    glance: /\b(?:double|float|decimal)\s[^;]{0,200}=[^;]{0,200}[\w)]\s*\/\s*[\w(]/,
+    textFilter: /\b(?:double|float|decimal)\s[^;]{0,200}=[^;]{0,200}[\w)]\s*\/\s*[\w(]/,
     rule: { kind: "binary_expression", has: { field: "operator", regex: "^/$" } },
     fileHas: ["double", "float", "decimal"],
     check: losesFraction,

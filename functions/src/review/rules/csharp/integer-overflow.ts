@@ -32,7 +32,7 @@ export const integerOverflow = defineRules(["csharp"], "bug", [
     title: titles.intProduct,
     message:
       "Both factors are ints, so the product wraps at two billion before it becomes a long. Make one factor a long: `(long) a * b`.",
-    glance: /\b(?:long|Int64)\s+\w+\s*=\s*\w+\s*\*/,
+    textFilter: /\b(?:long|Int64)\s+\w+\s*=\s*\w+\s*\*/,
     rule: {
       kind: "variable_declarator",
       all: [

@@ -32,7 +32,7 @@ export const locks = defineRules(["csharp"], "bug", [
     title: "Ineffective lock: object not shared",
     message:
       "The lock object is created anew each time, or replaced while it is locked, so no two threads exclude each other. Lock a private readonly field.",
-    glance:
+    textFilter:
       /\block\s*\(\s*(?:new\b|(\w+)\s*\)[\s\S]{0,1500}?\b\1\s*=\s*new\b)|=\s*new\s+[oO]bject\s*\(\s*\)[\s\S]{0,2000}\block\s*\(/,
     rule: { kind: "lock_statement" },
     check: locksAnother,

@@ -15,7 +15,7 @@ export const lostIncrement = defineRules(["csharp"], "bug", [
     title: titles.lostIncrement,
     message:
       "The old value is assigned or returned, and the incremented one is overwritten or never read. Write `x + 1`, or increment on its own line.",
-    glance: /(?:return\s+|=\s*)\w{1,60}(?:\+\+|--)\s*;/,
+    textFilter: /(?:return\s+|=\s*)\w{1,60}(?:\+\+|--)\s*;/,
     rule: {
       kind: "postfix_unary_expression",
       any: [

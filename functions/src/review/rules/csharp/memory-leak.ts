@@ -11,7 +11,7 @@ export const memoryLeak = defineRules(["csharp"], "bug", [
     title: "Event handler not removed: new lambda each time",
     message:
       "Every lambda is an object of its own, so this removes no handler and the added one stays. Keep it in a variable, and remove that.",
-    glance: /-=\s*(?:async\s*)?(?:\(|\w+\s*=>|delegate\b)/,
+    textFilter: /-=\s*(?:async\s*)?(?:\(|\w+\s*=>|delegate\b)/,
     rule: {
       kind: "assignment_expression",
       all: [

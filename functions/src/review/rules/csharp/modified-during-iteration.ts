@@ -3,7 +3,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { csharpCall } from "../writing/call-matchers.ts";
 import { inMethod, found } from "./examples.ts";
-import { anyOf, bodyOf, farthest } from "./text-glances.ts";
+import { anyOf, bodyOf, farthest } from "./text-filters.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { fieldOf, fieldTextOf, ancestorsOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { leaves } from "./csharp-nodes.ts";
@@ -73,7 +73,7 @@ export const modifiedDuringIteration = defineRules(["csharp"], "bug", [
     title: titles.changedWhileIterated,
     message:
       "The collection changes during iteration, so the next step throws an InvalidOperationException. Use RemoveAll, or iterate over a copy with ToList.",
-    glance: { test: changesIterated },
+    textFilter: { test: changesIterated },
     rule: {
       ...csharpCall({ names: "Remove|Add|Clear|Insert|RemoveAt|AddRange|RemoveAll|Enqueue|Push" }),
       inside: { stopBy: "end", kind: "foreach_statement" },

@@ -15,7 +15,7 @@ import {
 import { codeOnly, isGiven, leaves } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
-import { farthest, anyOf, bodyOf } from "./text-glances.ts";
+import { farthest, anyOf, bodyOf } from "./text-filters.ts";
 import { messages } from "../shared/messages.ts";
 
 const nullInText = /\b(\w+)\s*=\s*(?:null|default)\s*;/g;
@@ -188,8 +188,8 @@ function readWhereNull(test: SgNode): SgNode | null {
   const before = code.slice(0, read);
   if (read < 0 || isGiven(name, before) || /=>|\bcatch\b|\?|&&|\|\||\bnull\b/.test(before)) return null;
   // An empty text has members, and extensions take null.
-  const isText = fieldTextOf(test, "condition").includes("IsNullOr");
-  if (isText && !/^\w+\.(?:Trim|Split|Substring|ToLower|ToUpper|ToString)/.test(code.slice(read)))
+  const isString = fieldTextOf(test, "condition").includes("IsNullOr");
+  if (isString && !/^\w+\.(?:Trim|Split|Substring|ToLower|ToUpper|ToString)/.test(code.slice(read)))
     return null;
   return innermostAt(then, startOf(then) + read);
 }
@@ -215,7 +215,7 @@ export const nullAfterTest = defineRules(["csharp"], "bug", [
     title: titles.nullAtOnce,
     message:
       "The variable was set to null just before, so reading a member of it throws. Assign the intended value, or test it first.",
-    glance: { test: readsWhatIsNull },
+    textFilter: { test: readsWhatIsNull },
     rule: {
       any: [{ kind: "null_literal" }, { kind: "default_expression" }],
       inside: { any: [{ kind: "variable_declarator" }, { kind: "assignment_expression" }] },
@@ -246,7 +246,7 @@ export const nullAfterTest = defineRules(["csharp"], "bug", [
     title: titles.nullAfterTest,
     message: messages.nullAfterTest,
     names: testedForNull,
-    glance: { test: readsAfterTest },
+    textFilter: { test: readsAfterTest },
     rule: { kind: "if_statement", has: { field: "condition", regex: testOfNull.source } },
     check: (node) => readAfterTest(node) !== null,
     valid: [
@@ -270,7 +270,7 @@ export const nullAfterTest = defineRules(["csharp"], "bug", [
     message:
       "This branch runs only if {the value} is null, so reading it throws. Invert the condition, or use the other branch.",
     names: testedForNull,
-    glance: { test: readsWhereNull },
+    textFilter: { test: readsWhereNull },
     rule: {
       any: [{ kind: "if_statement" }, { kind: "conditional_expression" }],
       has: { field: "condition", regex: testOfNull.source },
@@ -296,7 +296,7 @@ export const nullAfterTest = defineRules(["csharp"], "bug", [
     title: "Null dereference: `Value` read when `HasValue` is false",
     message:
       "`Value` throws if `HasValue` is false, and this part is evaluated only then. Swap `&&` and `||`, or invert the test.",
-    glance: /\.HasValue\s*(?:&&|\|\|)|==\s*null\s*&&\s*\w+\.Value\b/,
+    textFilter: /\.HasValue\s*(?:&&|\|\|)|==\s*null\s*&&\s*\w+\.Value\b/,
     rule: {
       kind: "binary_expression",
       regex: "^!?\\w+\\s*(?:\\.HasValue\\s*(?:&&|\\|\\|)|==\\s*null\\s*&&)\\s*\\w+\\.Value\\b",

@@ -8,7 +8,7 @@ import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
 /** A database's `Find` answers what can be asked for its first, its number and so on. */
-const askedOfMany =
+const findsByKey =
   "^(?:First|Single|Last|FirstOrDefault|SingleOrDefault|Any|Count|CountDocuments|To(?:List|Array|Enumerable|Cursor)|Select|Where|Sort(?:By(?:Descending)?)?|OrderBy(?:Descending)?|Skip|Take|Limit|Project|Include)(?:Async)?$";
 
 /** `x == null && x.Length`: the operator joins a test of x with a member of x. */
@@ -89,7 +89,7 @@ export const nullDereference = defineRules(["csharp"], "bug", [
     message:
       "If {the value} is null, the second operand is still evaluated and throws. Use `&&` with `!=`, or `||` with `==`.",
     names: testedForNull,
-    glance: /\bnull\s*[&|]/,
+    textFilter: /\bnull\s*[&|]/,
     rule: {
       any: [nullTest("&&?", "=="), nullTest("\\|\\|?", "!="), nullTest("&", "!=")],
     },
@@ -103,7 +103,7 @@ export const nullDereference = defineRules(["csharp"], "bug", [
     cwe: 476,
     title: titles.nullBranch,
     message: "The branch runs only if the value is null, so this access throws. Invert the condition.",
-    glance: /(?:==|\bis)\s*null\b/,
+    textFilter: /(?:==|\bis)\s*null\b/,
     rule: {
       kind: "member_access_expression",
       has: { field: "expression", kind: "identifier", pattern: "$X" },
@@ -161,7 +161,7 @@ export const nullDereference = defineRules(["csharp"], "bug", [
           }),
         ],
       },
-      not: { has: { field: "name", regex: askedOfMany } },
+      not: { has: { field: "name", regex: findsByKey } },
     },
     check: (node, { text }) => !holdsStructs(node, text) && !isOfPairs(node),
     valid: [
@@ -185,7 +185,7 @@ export const nullDereference = defineRules(["csharp"], "bug", [
     title: "Null dereference: unchecked `as` cast",
     message:
       "`as` returns null for another type, and the first use then throws. Write a cast, which says what was wrong, or test with `is`.",
-    glance: /\bas\s+[\w.<>,[\]]+\??\s*[;)]/,
+    textFilter: /\bas\s+[\w.<>,[\]]+\??\s*[;)]/,
     rule: {
       any: [
         {

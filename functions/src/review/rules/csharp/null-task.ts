@@ -11,7 +11,7 @@ export const nullTask = defineRules(["csharp"], "bug", [
     title: "Null returned from a `Task` method",
     message:
       "Awaiting null throws a NullReferenceException. Return `Task.FromResult` with null in it, or `Task.CompletedTask`.",
-    glance: /\breturn\s+null\s*;/,
+    textFilter: /\breturn\s+null\s*;/,
     rule: { kind: "return_statement", has: { kind: "null_literal" } },
     fileHas: ["Task"],
     check: isOfTaskMethod,

@@ -32,7 +32,7 @@ export const offByOne = defineRules(["csharp"], "bug", [
     title: titles.indexZeroIgnored,
     message:
       "`IndexOf` returns 0 for a match at the start and -1 for none. Compare with `>= 0`, or call Contains.",
-    glance: /IndexOf\([^;]{0,400}\)\s*>\s*0\b/,
+    textFilter: /IndexOf\([^;]{0,400}\)\s*>\s*0\b/,
     rule: {
       kind: "binary_expression",
       all: [
@@ -59,7 +59,7 @@ export const offByOne = defineRules(["csharp"], "bug", [
     cwe: 193,
     title: titles.offByOne,
     message: "The last index is the length minus one, so the last access throws. Compare with `<`.",
-    glance: /<=\s*[\w.]+\.(?:Length|Count)|\.(?:Length|Count)(?:\(\))?\s*>=/,
+    textFilter: /<=\s*[\w.]+\.(?:Length|Count)|\.(?:Length|Count)(?:\(\))?\s*>=/,
     rule: {
       any: [{ kind: "for_statement" }, { kind: "if_statement" }, { kind: "while_statement" }],
       has: { field: "condition", kind: "binary_expression", regex: bound.source },

@@ -10,7 +10,7 @@ import { titles } from "../writing/titles.ts";
 const types =
   "FileStream|StreamReader|StreamWriter|BinaryReader|BinaryWriter|SqlConnection|MySqlConnection|NpgsqlConnection|SqliteConnection|OleDbConnection|OdbcConnection|OracleConnection|TcpClient|TcpListener|Socket|Bitmap|WebClient|ZipArchive|GZipStream|CryptoStream|NetworkStream";
 /** Without one of these nothing in the file opens anything, be it in a method of its own. */
-const glance = new RegExp(String.raw`\b(?:${types})\b|\bFile\.(?:Open|Create)`);
+const textFilter = new RegExp(String.raw`\b(?:${types})\b|\bFile\.(?:Open|Create)`);
 const ownCall = "^(?:this\\.)?(?:Open|Create|Connect|Get|New|Make)\\w*\\(";
 
 /** A call of the class's own counts where that method returns what it opened. */
@@ -32,7 +32,7 @@ export const resourceLeak = defineRules(["csharp"], "bug", [
     message:
       "{The file or connection} is held until the garbage collector runs, and many calls exhaust the system's handles. Declare it with `using`.",
     names: firstAssigned,
-    glance,
+    textFilter,
     rule: {
       kind: "local_declaration_statement",
       all: [

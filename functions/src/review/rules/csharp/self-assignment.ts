@@ -56,7 +56,7 @@ export const selfAssignment = defineRules(["csharp"], "bug", [
     message:
       "The assignment of {a variable} to itself has no effect, so one of the two names is probably wrong. Write the intended one, or `this.` before the field.",
     names: assignedTo,
-    glance: { test: mayGiveItself },
+    textFilter: { test: mayGiveItself },
     rule: {
       kind: "assignment_expression",
       all: [

@@ -23,7 +23,7 @@ export const selfComparison = defineRules(["csharp"], "bug", [
     title: titles.selfComparison,
     message:
       "Both operands are the same, so the result is the same for every value; one side is probably wrong. Compare with the intended value.",
-    glance:
+    textFilter:
       /(?<![\w.])([\w.]{1,80})\.(?:Equals|CompareTo|SequenceEqual)\(\s*\1\s*\)|Equals\(\s*([\w.]+)\s*,\s*\2\s*\)/,
     rule: csharpCall({ names: "Equals|CompareTo|ReferenceEquals|SequenceEqual", bare: "also", on: "." }),
     check: comparesWithItself,

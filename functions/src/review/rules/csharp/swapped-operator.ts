@@ -12,7 +12,7 @@ export const swappedOperator = defineRules(["csharp"], "bug", [
     title: titles.signSwapped,
     message:
       "This assigns a value with a sign before it, and does not add, subtract or compare. Write `+=`, `-=` or `!=`.",
-    glance: /[^=!<>+\-*/%&|^\s]\s*=[-+!]\s/,
+    textFilter: /[^=!<>+\-*/%&|^\s]\s*=[-+!]\s/,
     rule: {
       kind: "assignment_expression",
       all: [

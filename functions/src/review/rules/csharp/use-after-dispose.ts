@@ -3,7 +3,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { textOf, ancestorsOf, kindOf, namedChildrenOf } from "../../syntax/node-memo.ts";
 import { inMethod, found } from "./examples.ts";
 import { isOfTaskMethod, callableOf } from "./csharp-nodes.ts";
-import { anyOf } from "./text-glances.ts";
+import { anyOf } from "./text-filters.ts";
 import type { SgNode } from "@ast-grep/napi";
 
 /** What `using` declares is given back. */
@@ -40,7 +40,7 @@ export const useAfterDispose = defineRules(["csharp"], "bug", [
     title: "Use after dispose: disposed object returned",
     message:
       "`using` disposes the object before the caller gets it. Remove `using`, and let the caller dispose it.",
-    glance: { test: returnsUsed },
+    textFilter: { test: returnsUsed },
     rule: { kind: "return_statement", has: { kind: "identifier" } },
     fileHas: ["using "],
     check: (node) => usedAround(node).some((name) => textOf(node) === `return ${name};`),

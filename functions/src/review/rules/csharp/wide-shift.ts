@@ -12,7 +12,7 @@ export const wideShift = defineRules(["csharp"], "bug", [
     title: titles.wideShift,
     message:
       "An int has 32 bits and the shift distance is taken modulo 32, so `1 << 32` is 1. Write the number as `1L`.",
-    glance: /\b\d+\s*(?:<<|>>)\s*\d\d/,
+    textFilter: /\b\d+\s*(?:<<|>>)\s*\d\d/,
     rule: {
       kind: "binary_expression",
       all: [

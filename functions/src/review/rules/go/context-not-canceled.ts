@@ -57,7 +57,7 @@ export const contextNotCanceled = defineRules(["go"], "bug", [
     title: titles.contextLeak,
     message:
       "The context's timer and children stay in memory until the parent ends. Call the cancel function, best with `defer cancel()`.",
-    glance: /\b_ = \w/,
+    textFilter: /\b_ = \w/,
     rule: {
       kind: "short_var_declaration",
       regex: "context\\.With(?:Cancel|Timeout|Deadline)(?:Cause)?\\(",

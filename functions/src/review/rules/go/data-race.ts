@@ -75,7 +75,7 @@ export const dataRace = defineRules(["go"], "bug", [
     title: titles.sharedWrite,
     message:
       "Several goroutines write this variable at once: map writes end the program, and counters and slices lose values. Hold a mutex around the write, or send the results over a channel.",
-    glance: /\bgo\s+func\b|\.Go\(\s*func\b/,
+    textFilter: /\bgo\s+func\b|\.Go\(\s*func\b/,
     rule: {
       any: [
         {

@@ -15,13 +15,13 @@ function holdsStack(call: SgNode): boolean {
   const around = declarationAround(call);
   if (buffer === "" || around === null) return false;
   const before = textOf(around).slice(0, startOf(call) - startOf(around));
-  const isAsked = call
+  const isChecked = call
     .ancestors()
     .some(
       (one) =>
         kindOf(one) === "if_statement" && /^if[^{]*(?:debug|devel|trace|stack|verbose)/i.test(textOf(one)),
     );
-  return !isAsked && new RegExp(String.raw`\bruntime\.Stack\(${buffer}\b`).test(before);
+  return !isChecked && new RegExp(String.raw`\bruntime\.Stack\(${buffer}\b`).test(before);
 }
 
 export const errorExposure = defineRules(["go"], "security", [

@@ -58,7 +58,7 @@ export const goroutineLeak = defineRules(["go"], "bug", [
     title: "Goroutine leak: loop ignores its context",
     message:
       "The loop never checks the context that the function receives, so nothing stops this goroutine. Select on `ctx.Done()` together with the wait.",
-    glance: /\bfor \{/,
+    textFilter: /\bfor \{/,
     rule: { kind: "for_statement", regex: "^for \\{" },
     fileHas: ["context.Context"],
     check: ignoresContext,

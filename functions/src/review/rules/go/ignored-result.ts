@@ -4,7 +4,7 @@ import { found, inFunction } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
 /** Of what only answers a new value, the answer is all. */
-const answersOnly =
+const returnsOnly =
   "^(?:strings\\.(?:Replace|ReplaceAll|Trim\\w*|ToLower|ToUpper|ToTitle|Title|Split\\w*|Join|Repeat|Fields|Contains|HasPrefix|HasSuffix)|bytes\\.(?:Replace|ReplaceAll|Trim\\w*|ToLower|ToUpper|Join|Repeat)|fmt\\.(?:Sprint\\w*|Errorf)|errors\\.(?:New|Wrap|Wrapf|Errorf|WithMessage|WithStack|Join)|strconv\\.(?:Itoa|Quote|Format\\w+)|(?:filepath|path)\\.(?:Join|Clean|Base|Dir|Ext)|slices\\.(?:Insert|Delete|Compact|Clip|Grow|Concat)|context\\.With(?:Value|Cancel|Timeout|Deadline)|time\\.(?:Now|Since|Until)|sort\\.Reverse|html\\.EscapeString|url\\.(?:QueryEscape|PathEscape)|template\\.HTMLEscapeString|regexp\\.QuoteMeta|math\\.\\w+|http\\.NewRequest(?:WithContext)?|(?:r|req|request)\\.WithContext)\\(";
 
 export const ignoredResult = defineRules(["go"], "bug", [
@@ -20,7 +20,7 @@ export const ignoredResult = defineRules(["go"], "bug", [
     rule: {
       kind: "expression_statement",
       any: [
-        { regex: answersOnly },
+        { regex: returnsOnly },
         { regex: "(?:\\bu|[uU][rR][lL]|\\bURL)\\.Query\\(\\)\\.(?:Add|Set|Del)\\(" },
         { regex: "\\.Header(?:\\(\\))?\\.Clone\\(\\)\\.(?:Add|Set|Del)\\(" },
       ],

@@ -92,7 +92,7 @@ export const indexOutOfRange = defineRules(["go"], "bug", [
     title: "Index out of bounds: length check too weak",
     message:
       "A slice of the shortest length that passes the check has no such element, so this index panics. Require one more element.",
-    glance: /\blen\([^()\n]*\)\s*(?:[<>]=?|[!=]=)\s*\d+\s*\{/,
+    textFilter: /\blen\([^()\n]*\)\s*(?:[<>]=?|[!=]=)\s*\d+\s*\{/,
     rule: {
       kind: "if_statement",
       has: { field: "condition", regex: "^len\\([\\w.]+\\) (?:[<>]=?|[!=]=) \\d+$" },
@@ -116,7 +116,7 @@ export const indexOutOfRange = defineRules(["go"], "bug", [
     cwe: 193,
     title: titles.offByOne,
     message: "The last index is `len - 1`, so equality passes the check and panics. Compare with `<`.",
-    glance: /<=\s*len\(/,
+    textFilter: /<=\s*len\(/,
     rule: { kind: "if_statement", has: { field: "condition", regex: "^\\w+ <= len\\(\\w+\\)$" } },
     check: readsAtLength,
     valid: [

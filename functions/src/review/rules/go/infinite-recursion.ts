@@ -114,7 +114,7 @@ export const infiniteRecursion = defineRules(["go"], "bug", [
     message:
       "No statement before this call can leave {the function}, so it recurses until the stack is full and the program ends. Add the base case, or call the intended function.",
     names: functionName,
-    glance: { test: (text) => functionsCallingThemselves(text).size > 0 },
+    textFilter: { test: (text) => functionsCallingThemselves(text).size > 0 },
     rule: { any: [{ kind: "function_declaration" }, { kind: "method_declaration" }] },
     check: callsItselfAlways,
     valid: [

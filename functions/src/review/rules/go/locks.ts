@@ -70,7 +70,7 @@ export const locks = defineRules(["go"], "bug", [
     title: "Empty critical section",
     message:
       "Unlock follows Lock at once, so the code after it runs unprotected. Write `defer mu.Unlock()`, or move the work between them.",
-    glance: /Lock\(\)\s*;?\s*[\w.()]+\.R?Unlock\(\)/,
+    textFilter: /Lock\(\)\s*;?\s*[\w.()]+\.R?Unlock\(\)/,
     rule: {
       kind: "expression_statement",
       regex: "^[\\w.()]+\\.R?Lock\\(\\)$",
@@ -103,7 +103,7 @@ export const locks = defineRules(["go"], "bug", [
     title: "Deadlock: `defer` locks instead of unlocking",
     message:
       "`defer` calls Lock instead of Unlock, so at the end of the function this goroutine waits for itself. Write `defer mu.Unlock()`.",
-    glance: /\bdefer\s[^\n]*\.R?Lock\(\)/,
+    textFilter: /\bdefer\s[^\n]*\.R?Lock\(\)/,
     rule: {
       kind: "defer_statement",
       regex: "\\.R?Lock\\(\\)$",

@@ -60,7 +60,7 @@ function isStructured(call: SgNode): boolean {
   if (fieldTextOf(callee, "operand") === "slog") return true;
   if (/^(?:Print|Output)|(?:f|ln|Depth)$/.test(fieldTextOf(callee, "field"))) return false;
   const given = argumentsOf(call).map(textOf);
-  const message = given.findIndex(isText);
+  const message = given.findIndex(isString);
   const fields = given.slice(message + 1);
   if (message < 0 || message > 1 || fields.length === 0) return false;
   return (
@@ -69,7 +69,7 @@ function isStructured(call: SgNode): boolean {
   );
 }
 
-function isText(text: string): boolean {
+function isString(text: string): boolean {
   return /^(?:"(?:[^"\\]|\\.)*"|`[^`]*`)$/.test(text);
 }
 

@@ -11,7 +11,7 @@ const goesOn =
   /\b(?:w|rw|writer|res|resp|c|ctx)\.(?:Write|JSON|String|HTML|Header|Data|File)\w*\(|\b(?:http|fmt|json|io|template|tmpl|db|tx|os|session|sess|store|repo|svc|service)\w*\.\w+\(/;
 
 /** It answers, and the function goes on to answer or to work. */
-function answersTwice(branch: SgNode): boolean {
+function respondsTwice(branch: SgNode): boolean {
   if (fieldOf(branch, "alternative") !== null) return false;
   const last = lastOf(fieldOf(branch, "consequence"));
   if (last === undefined || !refuses.test(textOf(last))) return false;
@@ -36,7 +36,7 @@ export const missingReturn = defineRules(["go"], "bug", [
       regex: "(?:http\\.(?:Error|Redirect|NotFound)|\\.AbortWith\\w+|\\.(?:JSON|String|Redirect))\\(",
     },
     fileHas: ["net/http", "gin.Context", "echo.Context"],
-    check: answersTwice,
+    check: respondsTwice,
     valid: [
       'package p\n\nimport "net/http"\n\nfunc f(w http.ResponseWriter, r *http.Request) {\n\tif !ok {\n\t\thttp.Error(w, "no", 403)\n\t\treturn\n\t}\n\tw.Write(b)\n}',
       'package p\n\nimport "net/http"\n\nfunc f(w http.ResponseWriter, r *http.Request) {\n\tif !ok {\n\t\thttp.Error(w, "no", 403)\n\t}\n}',

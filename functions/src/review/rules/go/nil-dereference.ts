@@ -4,7 +4,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { testedForNull } from "../writing/names-in-code.ts";
 import { fieldOf, textOf, fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
-import { asksIfNil } from "./text-glances.ts";
+import { checksForNil } from "./text-filters.ts";
 import { declarationAround, partsOf, following, word, preceding } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 import { joinedBy, partsOfChain } from "../shared/condition-chains.ts";
@@ -28,7 +28,7 @@ function isUsedFirst(name: string, body: string): boolean {
 }
 
 /** Nothing else may stand in the condition. */
-const asksForNil = /\bif\s[^\n]*\w\s*[!=]=\s*nil\s*\{/;
+const comparesWithNil = /\bif\s[^\n]*\w\s*[!=]=\s*nil\s*\{/;
 
 const onlySpeaks =
   /^(?:\w*[lL]og\w*|fmt|glog|klog|slog|t|println|print|http)(?:\.(?:Print|Println|Printf|Info\w*|Warn\w*|Error|Errorf|Errorln|Debug\w*|Log|Logf|Redirect|NotFound))?\(/;
@@ -42,11 +42,11 @@ function isUsedAfterNilTest(branch: SgNode): boolean {
   return following(branch)
     .slice(0, 4)
     .some((one, at, all) => {
-      const isAsked = all
+      const isChecked = all
         .slice(0, at + 1)
         .some((each) => new RegExp(String.raw`${word(name)}(?:, \w+)? (?:[!=]=|:?=) `).test(textOf(each)));
       return (
-        !isAsked &&
+        !isChecked &&
         new RegExp(String.raw`(?<![\w.)\]])${name}\.\w|(?<![\w)\]]\s?)\*${name}\b`).test(textOf(one))
       );
     });
@@ -95,7 +95,7 @@ export const nilDereference = defineRules(["go"], "bug", [
     message:
       "The branch runs only if {the value} is nil, so reading a field or element of it panics. Test for `!= nil`.",
     names: testedForNull,
-    glance: asksIfNil,
+    textFilter: checksForNil,
     rule: { kind: "if_statement", has: { field: "condition", regex: "^\\w+ == nil$" } },
     check: isNilUsed,
     valid: [
@@ -137,7 +137,7 @@ export const nilDereference = defineRules(["go"], "bug", [
     message:
       "The branch for a nil {value} only logs and does not return, so the next line reads a field of nil and panics. Return in the branch.",
     names: testedForNull,
-    glance: asksIfNil,
+    textFilter: checksForNil,
     rule: { kind: "if_statement", has: { field: "condition", regex: "^\\w+ == nil$" } },
     check: isUsedAfterNilTest,
     mildest: (branch) =>
@@ -158,7 +158,7 @@ export const nilDereference = defineRules(["go"], "bug", [
     message:
       "{The value} is used before this nil check, so a nil value has panicked already. Move the check up, or remove it.",
     names: testedForNull,
-    glance: asksForNil,
+    textFilter: comparesWithNil,
     rule: { kind: "if_statement", has: { field: "condition", regex: "^\\w+ [!=]= nil$" } },
     check: isTestedTooLate,
     valid: [

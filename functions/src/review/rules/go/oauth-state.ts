@@ -6,7 +6,7 @@ import { textOf } from "../../syntax/node-memo.ts";
 import { declarationAround } from "./tree.ts";
 
 /** Whoever signs in copies the code by hand: `fmt.Scan(&code)`. */
-function asksAtTerminal(call: SgNode): boolean {
+function promptsAtTerminal(call: SgNode): boolean {
   const around = declarationAround(call);
   return around !== null && /\bfmt\.Scan(?:ln|f)?\(|\bos\.Stdin\b/.test(textOf(around));
 }
@@ -24,7 +24,7 @@ export const oauthState = defineRules(["go"], "security", [
     rule: goCall({ names: "AuthCodeURL", as: "STATE" }),
     fileHas: ["oauth2"],
     flow: { STATE: "literal" },
-    check: (call) => !asksAtTerminal(call),
+    check: (call) => !promptsAtTerminal(call),
     valid: [
       'package p\n\nimport "golang.org/x/oauth2"\n\nfunc f(c *oauth2.Config) {\n\tfmt.Println(c.AuthCodeURL("state"))\n\tfmt.Scan(&code)\n}',
       'package p\n\nimport "golang.org/x/oauth2"\n\nfunc f(c *oauth2.Config) string {\n\treturn c.AuthCodeURL(random())\n}',

@@ -2,7 +2,7 @@
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { foundInHandler, inHandler, inFunction, found } from "./examples.ts";
-import { answersRequests } from "./tree.ts";
+import { handlesRequests } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 
 export const pathTraversal = defineRules(["go"], "security", [
@@ -44,7 +44,7 @@ export const pathTraversal = defineRules(["go"], "security", [
       ],
     },
     flow: { PATH: "outside" },
-    check: answersRequests,
+    check: handlesRequests,
     milder: whereGuessed,
     valid: [
       inHandler('os.Open("a.txt")'),

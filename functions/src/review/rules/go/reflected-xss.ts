@@ -16,7 +16,7 @@ function isOtherWriter(call: string, around: string): boolean {
   ).test(around);
 }
 
-const answerType =
+const responseType =
   /(?:(?:"Content-Type"|HeaderContentType|"content-type")(?:\s*,|\]\s*=)\s*(?:\[\]\w+\{)?|\.SetContentType\(|\.(?:Data|Blob)\([^,]*,\s*|\.Type\()\s*["`]([^"`]*)["`]|\b(?:MIME(?:Text|Application)\w+)/g;
 const markup = /html|svg|^\.?xht|XML$|MIMETextHTML/i;
 
@@ -26,7 +26,7 @@ function maySendMarkup(call: SgNode): boolean {
   if (around === null) return true;
   if (textOf(call).startsWith("template.")) return !isOfRedirect(call, textOf(around));
   if (isOtherWriter(textOf(call), textOf(around)) || isFile(textOf(call), textOf(around))) return false;
-  const types = [...textOf(around).matchAll(answerType)].map(([whole, type]) => type ?? whole);
+  const types = [...textOf(around).matchAll(responseType)].map(([whole, type]) => type ?? whole);
   if (types.length === 0)
     return !(isSniffedAsText(textOf(call)) || isObject(call)) || /["`]\s*</.test(textOf(around));
   return types.some((type) => markup.test(type));

@@ -101,7 +101,7 @@ export const resourceLeak = defineRules(["go"], "bug", [
     message:
       "The descriptor of {the file} stays open until the garbage collector runs, and a busy server runs out of them. Add `defer f.Close()` after the error check.",
     names: firstAssigned,
-    glance: new RegExp(String.raw`\w, \w+ :?= ${opener}`),
+    textFilter: new RegExp(String.raw`\w, \w+ :?= ${opener}`),
     rule: {
       any: [{ kind: "short_var_declaration" }, { kind: "assignment_statement" }],
       regex: String.raw`^[a-z]\w*, \w+ :?= ${opener}`,

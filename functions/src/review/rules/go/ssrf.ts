@@ -4,7 +4,7 @@ import { goCall } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
-import { answersRequests, argumentsOf } from "./tree.ts";
+import { handlesRequests, argumentsOf } from "./tree.ts";
 import { defects } from "../shared/defects.ts";
 
 /** `users.Get(id, options)` and `userClient.Get(id)` of an API's own client send no request to an address. */
@@ -45,7 +45,7 @@ export const ssrf = defineRules(["go"], "security", [
     flow: { URL: "url" },
     // A handler that is given a request of another library sends none.
     check: (node, file) =>
-      answersRequests(node, file) &&
+      handlesRequests(node, file) &&
       !isOfOtherClient(node, file.text) &&
       (!textOf(node).includes(".SetRequestURI(") || /\.Do(?:Timeout|Deadline|Redirects)?\(/.test(file.text)),
     milder: whereGuessed,

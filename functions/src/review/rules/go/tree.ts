@@ -74,7 +74,7 @@ const serving =
   /\bResponseWriter\b|\b(?:gin|echo|fiber|fasthttp|iris|beego|chi|mux|httprouter|martini|revel|restful|macaron|buffalo|events|web)\.|\.(?:FormValue|PostFormValue|PathValue|ParseForm|PostForm|FormFile)\b/;
 
 /** A program that sends requests holds them, too, and decides itself what is in them. */
-export function answersRequests(_node: SgNode, { text }: { readonly text: string }): boolean {
+export function handlesRequests(_node: SgNode, { text }: { readonly text: string }): boolean {
   return (
     !/\bhttp\.(?:NewRequest|Client\b|RoundTripper\b|Transport\b)|\*http\.Response\b/.test(text) ||
     serving.test(text)

@@ -10,7 +10,7 @@ export const unanchoredValidation = defineRules(["go"], "security", [
   {
     ...unanchoredText,
     id: "go-unanchored-validation",
-    glance: /regexp\.MustCompile\(["`](?:\[|\\+[wd][+{])/,
+    textFilter: /regexp\.MustCompile\(["`](?:\[|\\+[wd][+{])/,
     rule: goCall({ names: "MatchString|Match", on: "^\\w+$" }),
     check: (call, { text }) => {
       const name = fieldOf(fieldOf(call, "function") ?? call, "operand");

@@ -30,7 +30,7 @@ export const unusedCollection = defineRules(["go"], "bug", [
     title: "Unused collection: appended, never read",
     message:
       "The slice is filled and never read, so the work for it is lost, or its use is missing. Use the slice, or remove it.",
-    glance: /\w\s*=\s*append\(/,
+    textFilter: /\w\s*=\s*append\(/,
     rule: { kind: "assignment_statement", regex: "^\\w+ = append\\(" },
     check: isNeverRead,
     valid: [

@@ -13,7 +13,7 @@ export const writerModifiesInput = defineRules(["go"], "bug", [
     title: "`io.Writer` modifies its input",
     message:
       "`io.Writer` must not modify the slice, even temporarily, because the caller still uses these bytes. Copy them first.",
-    glance: /\bWrite\(\w+ \[\]byte\)/,
+    textFilter: /\bWrite\(\w+ \[\]byte\)/,
     rule: {
       kind: "method_declaration",
       regex: "^func \\([^)]*\\) Write\\(\\w+ \\[\\]byte\\) \\((?:\\w+ )?int, (?:\\w+ )?error\\)",

@@ -32,7 +32,7 @@ export const comparatorContract = defineRules(["java"], "bug", [
     title: "Comparator never returns 0",
     message:
       "The comparator never returns 0, so each of two equal elements comes before the other, and sorting may throw or lose elements. Use `Integer.compare` or `Comparator.comparing`.",
-    glance: /\?\s*\(?-?1\)?\s*:\s*\(?-?1\b/,
+    textFilter: /\?\s*\(?-?1\)?\s*:\s*\(?-?1\b/,
     rule: {
       kind: "ternary_expression",
       regex: String.raw`^[^?]*[^=!<>\-][<>]=?[^?]*\?\s*\(?-?1\)?\s*:\s*\(?-?1\)?$`,

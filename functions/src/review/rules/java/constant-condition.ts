@@ -92,7 +92,7 @@ export const constantCondition = defineRules(["java"], "maintainability", [
     title: titles.sizeNegative,
     message:
       "A size is never negative, so the result is always the same and an empty collection goes unnoticed. Compare with `> 0`, or call `isEmpty()`.",
-    glance: /\.(?:length|size)\b[()\s]*(?:>=|<)\s*0\b|\b0\s*(?:<=|>)[^;]{0,300}\.(?:length|size)\b/,
+    textFilter: /\.(?:length|size)\b[()\s]*(?:>=|<)\s*0\b|\b0\s*(?:<=|>)[^;]{0,300}\.(?:length|size)\b/,
     rule: {
       any: [operationOf(">=|<", sized, "^0$"), operationOf("<=|>", "^0$", sized)],
     },
@@ -116,7 +116,7 @@ export const constantCondition = defineRules(["java"], "maintainability", [
     title: titles.bitMaskFalse,
     message:
       "The constant has a bit that the mask clears, or lacks one that it sets, so the comparison is false for every number. Correct the mask or the constant.",
-    glance: /(?<![&|])[&|][\s(]*\d|\b\d\w*[\s)]*[&|](?![&|])/,
+    textFilter: /(?<![&|])[&|][\s(]*\d|\b\d\w*[\s)]*[&|](?![&|])/,
     rule: {
       kind: "binary_expression",
       all: [
@@ -153,7 +153,7 @@ export const constantCondition = defineRules(["java"], "maintainability", [
     title: "Comparison out of the type's range",
     message:
       "A `byte` ranges from -128 to 127 and a `char` is never negative, so the result is always the same. Mask with `& 0xFF`, or keep the `int` that was read.",
-    glance: /[!=]=\s*(?:-\d|\d{3}|0[xX][89a-fA-F][\da-fA-F]\b)/,
+    textFilter: /[!=]=\s*(?:-\d|\d{3}|0[xX][89a-fA-F][\da-fA-F]\b)/,
     rule: operationWithNumber("[!=]=", "^(?:-\\d{1,4}|\\d{3,6}|0[xX][89a-fA-F][\\da-fA-F])$"),
     check: isOutOfRange,
     valid: [

@@ -6,7 +6,7 @@ import { defects } from "../shared/defects.ts";
 import { titles } from "../writing/titles.ts";
 
 /** A method of its own, or a list, says which origins may read. */
-const asksForOrigin =
+const checksOrigin =
   /\bis\w*Origin\w*(?:Allowed|Permitted|Trusted|Valid)\(|\bis\w*(?:Allowed|Permitted|Trusted|Valid)\w*Origin\w*\(|[oO]rigins\w*\.contains\(/;
 
 const { within: inRequestMethod, found: foundInRequestMethod } = methodTaking("HttpServletRequest request");
@@ -24,7 +24,7 @@ export const corsOrigin = defineRules(["java"], "security", [
       },
     }),
     flow: { ORIGIN: "outside" },
-    check: (_, { text }) => !asksForOrigin.test(text),
+    check: (_, { text }) => !checksOrigin.test(text),
     valid: [
       inServlet('response.setHeader("Access-Control-Allow-Origin", "https://a.example");'),
       inServlet(

@@ -23,7 +23,7 @@ export const impossibleCast = defineRules(["java"], "bug", [
     title: "Impossible cast: always fails after the type test",
     message:
       "The condition has just established that the value is not of that class, so the cast always throws. Remove the negation, or cast in the other branch.",
-    glance: /!\s*\(\s*\w+\s+instanceof\b/,
+    textFilter: /!\s*\(\s*\w+\s+instanceof\b/,
     rule: {
       kind: "if_statement",
       has: { field: "condition", regex: String.raw`^\(\s*!\s*\(\s*\w+\s+instanceof\s+[\w.]+\s*\)\s*\)$` },

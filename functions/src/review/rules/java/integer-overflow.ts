@@ -57,7 +57,7 @@ export const integerOverflow = defineRules(["java"], "bug", [
     title: "Infinite loop: counter overflows before its bound",
     message:
       "The counter's type cannot hold its bound: it wraps to negative numbers, and the loop never ends. Give it the type of the bound.",
-    glance: /\blong\b|\bfor\s*\(\s*(?:short|byte)\b/,
+    textFilter: /\blong\b|\bfor\s*\(\s*(?:short|byte)\b/,
     rule: {
       kind: "for_statement",
       all: [
@@ -86,7 +86,7 @@ export const integerOverflow = defineRules(["java"], "bug", [
     title: "Integer overflow: maximum value incremented",
     message:
       "The variable holds the maximum of its type here, so the sum wraps around. Use a wider type, or `Math.addExact`.",
-    glance: /=\s*(?:Integer|Long)\.M(?:AX|IN)_VALUE\s*;/,
+    textFilter: /=\s*(?:Integer|Long)\.M(?:AX|IN)_VALUE\s*;/,
     rule: {
       any: [
         {

@@ -14,9 +14,9 @@ function makesUnsafely(node: SgNode): boolean {
   const condition = fieldTextOf(guard, "condition");
   const field = /\(\s*(?:\w+\.)?(\w+)\s*==\s*null/.exec(condition)?.[1];
   if (field === undefined) return false;
-  const isAskedAgain = new RegExp(String.raw`\b${field}\s*==\s*null`).test(node.text());
+  const isCheckedAgain = new RegExp(String.raw`\b${field}\s*==\s*null`).test(node.text());
   const isSet = new RegExp(String.raw`\b${field}\s*=(?!=)`).test(node.text());
-  return isAskedAgain && isSet && isPlainField(field, typeOf(node)?.text() ?? "");
+  return isCheckedAgain && isSet && isPlainField(field, typeOf(node)?.text() ?? "");
 }
 
 function isPlainField(name: string, type: string): boolean {

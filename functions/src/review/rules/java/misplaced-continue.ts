@@ -15,7 +15,7 @@ export const misplacedContinue = defineRules(["java"], "bug", [
     title: "`continue` ends a `do while (false)` loop",
     message:
       "`continue` jumps to the condition, which is false, and not to the first statement. Write `break` if that is intended, or correct the condition.",
-    glance: /\bwhile\s*\(\s*false\s*\)/,
+    textFilter: /\bwhile\s*\(\s*false\s*\)/,
     rule: {
       kind: "continue_statement",
       regex: String.raw`^continue\s*;$`,

@@ -43,7 +43,7 @@ export const negativeRemainder = defineRules(["java"], "bug", [
     title: "Negative remainder: odd check fails below zero",
     message:
       'The remainder of a negative number is -1, so this returns "even" for -3. Compare with `!= 0`, or use `Math.floorMod`.',
-    glance: /%\s*\(?2\b/,
+    textFilter: /%\s*\(?2\b/,
     rule: {
       any: [
         operationOf("==|!=", String.raw`%\s*\(?2\)?\)?$`, String.raw`^\(?1\)?$`),

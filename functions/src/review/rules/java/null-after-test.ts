@@ -141,7 +141,7 @@ export const nullAfterTest = defineRules(["java"], "bug", [
     message:
       "{The variable} has just been set to null and nothing assigns it in between, so this throws. Assign its value first.",
     names: firstAssigned,
-    glance: { test: readsWhatIsNull },
+    textFilter: { test: readsWhatIsNull },
     rule: {
       any: [
         { kind: "expression_statement", regex: String.raw`^\w+\s*=\s*null\s*;$` },

@@ -7,7 +7,7 @@ import { methodOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
 
 /** What the code names as the type of its answers, up to what is no constant. */
-const answerType = /\bsetContentType\(\s*("[^"]*)?/g;
+const responseType = /\bsetContentType\(\s*("[^"]*)?/g;
 
 const typeWithoutMarkup =
   /^"(?:text\/(?:plain|csv)|application\/(?:json|octet-stream|pdf|zip|javascript)|image\/(?!svg)|message\/http|audio\/|video\/)/i;
@@ -16,9 +16,9 @@ const typeWithoutMarkup =
 function maySendMarkup(call: SgNode, { text }: { readonly text: string }): boolean {
   const method = methodOf(call)?.text() ?? "";
   if (isOwnText(call.field("object")?.text() ?? "", method)) return false;
-  const own = [...method.matchAll(answerType)];
+  const own = [...method.matchAll(responseType)];
   const isHanded = !/\bget(?:Writer|OutputStream)\(/.test(method);
-  const types = own.length === 0 && isHanded ? [...text.matchAll(answerType)] : own;
+  const types = own.length === 0 && isHanded ? [...text.matchAll(responseType)] : own;
   return types.length === 0 || types.some(([, type]) => !typeWithoutMarkup.test(type ?? ""));
 }
 

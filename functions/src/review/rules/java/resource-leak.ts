@@ -30,7 +30,7 @@ const openedStream = String.raw`(?:new File(?:InputStream|OutputStream|Reader|Wr
 const opened = String.raw`new (?:FileInputStream|FileOutputStream|FileReader|FileWriter|RandomAccessFile|Socket|ServerSocket)\(|new [\w.]*(?:Reader|Writer|Stream|Scanner)\(\s*(?:new \w+(?:Reader|Stream)\(\s*)?${openedStream}|Files\.new\w+\(`;
 
 /** Without one of these nothing in the file opens anything, be it in a method of its own. */
-const glance =
+const textFilter =
   /\b(?:File(?:InputStream|OutputStream|Reader|Writer)|RandomAccessFile|(?:Server)?Socket)\b|\bFiles\.new/;
 
 const ownCall = String.raw`^(?:this\.)?(?:(?:open|create|connect|new|get|make)\w*|\w*(?:[rR]eader|[wW]riter|[sS]tream))\(`;
@@ -142,7 +142,7 @@ export const resourceLeak = defineRules(["java"], "bug", [
     message:
       "{The stream} stays open, and many calls exhaust the process's file handles or connections. Open it in a try-with-resources statement.",
     names: firstAssigned,
-    glance,
+    textFilter,
     rule: {
       kind: "local_variable_declaration",
       not: { has: { kind: "modifiers", regex: '@SuppressWarnings\\([^)]*"resource"' } },

@@ -16,7 +16,7 @@ export const selfAssignment = defineRules(["java"], "bug", [
     message:
       "The assignment of {a variable} to itself has no effect; usually the field was intended. Write `this.name = name`.",
     names: assignedTo,
-    glance: /(?<![\w.])(?:this\.)?(\w+)\s*=\s*(?:this\.)?\1\s*[;)]/,
+    textFilter: /(?<![\w.])(?:this\.)?(\w+)\s*=\s*(?:this\.)?\1\s*[;)]/,
     rule: {
       kind: "assignment_expression",
       all: [

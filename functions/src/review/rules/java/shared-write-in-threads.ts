@@ -25,7 +25,7 @@ export const sharedWriteInThreads = defineRules(["java"], "bug", [
       ],
       inside: { stopBy: "end", kind: "lambda_expression" },
     },
-    glance: /\.(?:submit|execute|runAsync|supplyAsync|parallelStream|parallel)\(/,
+    textFilter: /\.(?:submit|execute|runAsync|supplyAsync|parallelStream|parallel)\(/,
     check: isUnguarded,
     valid: [
       "class C { int n; void f() { for (Job j : jobs) pool.submit(() -> { synchronized (this) { n++; } }); } }",

@@ -6,10 +6,10 @@ import { found, inMethod } from "./examples.ts";
 import { defects } from "../shared/defects.ts";
 
 /** Where the host is asked for, it is mostly compared; then only opening the address counts. */
-const askingForHost = "\\.get(?:Host|Authority)\\(\\)";
+const checkingHost = "\\.get(?:Host|Authority)\\(\\)";
 
-function unlessHostIsAsked(making: Matcher): Matcher {
-  const around = { stopBy: "end", kind: "method_declaration", regex: askingForHost } as const;
+function unlessHostIsChecked(making: Matcher): Matcher {
+  const around = { stopBy: "end", kind: "method_declaration", regex: checkingHost } as const;
   const redirecting = {
     stopBy: "end",
     kind: "method_invocation",
@@ -26,8 +26,8 @@ function ifOpened(making: Matcher): Matcher {
   return { ...making, inside: { ...around } };
 }
 
-function ifHostIsAsked(opening: Matcher): Matcher {
-  return { ...opening, inside: { stopBy: "end", kind: "method_declaration", regex: askingForHost } };
+function ifHostIsChecked(opening: Matcher): Matcher {
+  return { ...opening, inside: { stopBy: "end", kind: "method_declaration", regex: checkingHost } };
 }
 
 export const ssrf = defineRules(["java"], "security", [
@@ -36,20 +36,20 @@ export const ssrf = defineRules(["java"], "security", [
     ...defects.ssrf,
     rule: {
       any: [
-        unlessHostIsAsked(javaNew({ names: "URL", as: "URL" })),
-        unlessHostIsAsked(ifOpened(javaNew({ names: "URI", as: "URL" }))),
+        unlessHostIsChecked(javaNew({ names: "URL", as: "URL" })),
+        unlessHostIsChecked(ifOpened(javaNew({ names: "URI", as: "URL" }))),
         javaNew({
           names: "HttpGet|HttpPost|HttpPut|HttpDelete|HttpHead|GetMethod|PostMethod|Socket|InetSocketAddress",
           as: "URL",
         }),
-        ifHostIsAsked(javaCall({ names: "openStream|openConnection|getContent", onAs: "URL" })),
+        ifHostIsChecked(javaCall({ names: "openStream|openConnection|getContent", onAs: "URL" })),
         javaCall({
           names:
             "getForObject|getForEntity|postForObject|postForEntity|postForLocation|exchange|execute|delete|put|patchForObject",
           on: "(?i)rest",
           as: "URL",
         }),
-        unlessHostIsAsked(ifOpened(javaCall({ names: "create", on: "^(?:\\w+\\.)*URI$", as: "URL" }))),
+        unlessHostIsChecked(ifOpened(javaCall({ names: "create", on: "^(?:\\w+\\.)*URI$", as: "URL" }))),
         javaCall({
           names: "create|builder|baseUrl",
           on: "^(?:WebClient|RestClient|HttpRequest|Retrofit\\.Builder|WebClient\\.builder\\(\\))$",

@@ -13,7 +13,7 @@ export const unanchoredValidation = defineRules(["java"], "security", [
   {
     ...unanchoredText,
     id: "java-unanchored-validation",
-    glance: /\bcompile\(\s*"(?:\[|\\+[wd][+{])/,
+    textFilter: /\bcompile\(\s*"(?:\[|\\+[wd][+{])/,
     rule: javaCall({ names: "find", on: "\\bmatcher\\([^()]*\\)$" }),
     check: (call, { text }) => {
       const on = fieldTextOf(call, "object");

@@ -29,7 +29,7 @@ export const wideShift = defineRules(["java"], "bug", [
     title: titles.wideShift,
     message:
       "Only the last five bits of the distance count for an int, so shifting by 32 shifts by 0. Make the left side a `long` first.",
-    glance: /(?:<<|>>)\s*(?:3[2-9]|[4-9]\d)\b/,
+    textFilter: /(?:<<|>>)\s*(?:3[2-9]|[4-9]\d)\b/,
     rule: operationWithNumber("<<|>>>?", "^(?:3[2-9]|[4-9]\\d|\\d{3})$"),
     check: goesAround,
     valid: [

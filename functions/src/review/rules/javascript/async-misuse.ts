@@ -25,7 +25,7 @@ export const asyncMisuse = defineRules(ecmascript, "bug", [
     title: "Missing `await`: `forEach` ignores async callbacks",
     message:
       "`forEach` ignores the promises of async callbacks, so the code after it runs too early and rejections are unhandled. Use `for (const x of list)` with `await`, or `await Promise.all(list.map(...))`.",
-    glance: /\.forEach\(\s*async\b/,
+    textFilter: /\.forEach\(\s*async\b/,
     rule: jsCall({ names: "forEach", args: { has: { nthChild: 1, ...asyncFunction } } }),
     // Where nothing is awaited, all is done when the call returns; only errors go astray.
     mildest: (node) => !/\bawait\b/.test(textOf(node)),
@@ -41,7 +41,7 @@ export const asyncMisuse = defineRules(ecmascript, "bug", [
     title: "Async predicate is always true",
     message:
       "The async callback returns a promise, which is always truthy, so nothing is filtered. Await the results first, then filter by them.",
-    glance: /\.(?:filter|some|every|find\w*)\(\s*async\b/,
+    textFilter: /\.(?:filter|some|every|find\w*)\(\s*async\b/,
     rule: jsCall({
       names: "filter|some|every|find|findIndex|findLast",
       args: { has: { nthChild: 1, ...asyncFunction } },
@@ -61,7 +61,7 @@ export const asyncMisuse = defineRules(ecmascript, "bug", [
     title: "Async promise executor loses errors",
     message:
       "An error thrown in the async executor does not reject the promise, which then never settles. Write an async function instead of `new Promise`.",
-    glance: /new Promise\(\s*async\b/,
+    textFilter: /new Promise\(\s*async\b/,
     rule: jsNew({
       names: "Promise",
       args: { has: { nthChild: 1, ...asyncFunction, not: { has: catchesAll } } },

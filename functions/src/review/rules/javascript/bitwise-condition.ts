@@ -14,7 +14,7 @@ export const bitwiseCondition = defineRules(ecmascript, "bug", [
     title: titles.bitwiseCondition,
     message:
       "The bitwise operator always evaluates both sides and converts them to numbers, so a missing object throws and a truthy value can count as 0. Write `&&` or `||`.",
-    glance: /(?<![&|])[&|](?![&|=])/,
+    textFilter: /(?<![&|])[&|](?![&|=])/,
     rule: {
       kind: "binary_expression",
       all: [

@@ -86,11 +86,11 @@ function ignoresError(fn: SgNode): boolean {
   const used = results.filter(
     (name) => !noResult.test(textOf(name)) && usesOf(textOf(name), body).length > 0,
   );
-  return used.length > 0 && !used.some((name) => isAskedFor(textOf(name), textOf(body)));
+  return used.length > 0 && !used.some((name) => isRequested(textOf(name), textOf(body)));
 }
 
 /** Without the error there is a result: `if (result)`, `result && ...`, `result?.length`. */
-function isAskedFor(name: string, body: string): boolean {
+function isRequested(name: string, body: string): boolean {
   const named = name.replaceAll("$", String.raw`\$`);
   return new RegExp(
     String.raw`(?:\bif\s*\(\s*!?|!)${named}\b(?![.([])|(?<![\w$.])${named}\s*(?:&&|\|\||\?|[!=]==?)`,
@@ -120,8 +120,8 @@ const callsBack = oncePerNode((root) =>
 
 const goesOn = /^(?:return )?(?:await )?(?:cb|callback|done|next|fn)\(/;
 
-const answerNames = /^(?:res|response|reply)$/;
-const answerAsked = /\b(?:res|response|reply)\.(?:statusCode|headersSent|finished|writableEnded|sent)\b/;
+const responseNames = /^(?:res|response|reply)$/;
+const responseChecked = /\b(?:res|response|reply)\.(?:statusCode|headersSent|finished|writableEnded|sent)\b/;
 
 function callsBackTwice(node: SgNode, { text }: ParsedFile): boolean {
   if (!callsBack(node.getRoot().root()) || fieldKindOf(node, "alternative") === "else_clause") return false;
@@ -129,11 +129,11 @@ function callsBackTwice(node: SgNode, { text }: ParsedFile): boolean {
   if (reported === null) return false;
   const called = calledAfter(node);
   if (called === null) return false;
-  if (!answerNames.test(reported)) return called === reported;
+  if (!responseNames.test(reported)) return called === reported;
   // `next(err)` after an answer is the other way round, and another rule's; so is who answers unless somebody did.
   // In LDAP an answer is sent entry by entry.
   if (/\bldap/i.test(text)) return false;
-  return called === "next" && !answerAsked.test(fieldTextOf(node, "condition"));
+  return called === "next" && !responseChecked.test(fieldTextOf(node, "condition"));
 }
 
 /** The name of what the statement tells the error, a callback or an answer. */

@@ -29,7 +29,7 @@ export const callbackMisuse = defineRules(ecmascript, "bug", [
     title: "Wrong `this` inside a callback function",
     message:
       "A `function` has its own `this`, which is `undefined` or another object when it is called back. Write an arrow function.",
-    glance: /[(,]\s*(?:async\s+)?function\b/,
+    textFilter: /[(,]\s*(?:async\s+)?function\b/,
     rule: { kind: "function_expression", inside: { kind: "arguments" } },
     check: losesThis,
     valid: [

@@ -41,15 +41,15 @@ function callsAtOnce(call: SgNode): boolean {
   if (!given || !delay) return false;
   const callee = fieldOf(given, "function") ?? given;
   const declared = kindOf(callee) === "identifier" ? declarationOf(nameCalled(given), call) : null;
-  if (declared?.how === "function") return answersNothing(declared.holder);
-  return declared === null && !mayAnswerFunction(given, callee);
+  if (declared?.how === "function") return returnsNothing(declared.holder);
+  return declared === null && !mayReturnFunction(given, callee);
 }
 
-function answersNothing(fn: SgNode): boolean {
+function returnsNothing(fn: SgNode): boolean {
   return ownInside(fn, ["return_statement"]).every((one) => partsOf(one).length === 0);
 }
 
 /** By its name, or because it is given something. */
-function mayAnswerFunction(call: SgNode, callee: SgNode): boolean {
+function mayReturnFunction(call: SgNode, callee: SgNode): boolean {
   return nameCalled(call) === "" || makesFunction.test(textOf(callee)) || argumentsOf(call).length > 0;
 }

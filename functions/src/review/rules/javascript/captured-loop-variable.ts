@@ -14,7 +14,7 @@ export const capturedLoopVariable = defineRules(ecmascript, "bug", [
     title: titles.capturedLoopVariable,
     message:
       "`var` is one variable for the whole loop, and these callbacks run after the loop ended, so all of them see its last value. Declare it with `let`.",
-    glance: /\bfor\s*\(\s*var\b/,
+    textFilter: /\bfor\s*\(\s*var\b/,
     rule: {
       kind: "for_statement",
       all: [

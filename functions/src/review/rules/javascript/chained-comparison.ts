@@ -12,7 +12,7 @@ export const chainedComparison = defineRules(ecmascript, "bug", [
     title: "Chained comparison",
     message:
       "`a < b < c` compares the boolean result of the first comparison with the last number. Write `a < b && b < c`.",
-    glance: /(?<![=<>-])[<>]=?(?![<>=])[^<>;{}&|?]{1,200}?(?<![=<>-])[<>](?![<>])/,
+    textFilter: /(?<![=<>-])[<>]=?(?![<>=])[^<>;{}&|?]{1,200}?(?<![=<>-])[<>](?![<>])/,
     rule: {
       kind: "binary_expression",
       all: [

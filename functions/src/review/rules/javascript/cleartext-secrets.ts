@@ -75,7 +75,7 @@ export const cleartextSecrets = defineRules(ecmascript, "security", [
       names: "access|connect",
       args: { has: { nthChild: 1, kind: "object", regex: "\\bpassword\\b" } },
     }),
-    glance: /["'](?:basic-|promise-)?ftp["']/,
+    textFilter: /["'](?:basic-|promise-)?ftp["']/,
     check: (call, { text }) =>
       /(?:from|require\()\s*["'](?:basic-ftp|ftp|promise-ftp)["']/.test(text) &&
       !/\bsecure\s*(?::\s*(?!false)|[,}])/.test(textOf(call)),

@@ -19,7 +19,7 @@ export const codeInjection = defineRules(ecmascript, "security", [
     title: titles.codeInjection,
     message:
       "A value becomes part of JavaScript source that runs with all the rights of this process. Parse data with `JSON.parse`, or look the wanted function up in a fixed table.",
-    glance:
+    textFilter:
       /\beval\b|\bFunction\s*\(|\bexecScript\b|\brunIn|\bcompileFunction\b|\bset(?:Timeout|Interval)\(\s*(?:["'`]|[\w$]+\s*[.+([])/,
     rule: {
       any: [
@@ -98,7 +98,7 @@ export const codeInjection = defineRules(ecmascript, "security", [
     title: "Code injection: module path from request",
     message:
       "The request supplies the module path, and loading a module runs it, so a path to an uploaded file runs its code. Choose from a fixed list of modules.",
-    glance: /\b(?:import|require)\s*\(\s*[^"'\s]/,
+    textFilter: /\b(?:import|require)\s*\(\s*[^"'\s]/,
     rule: {
       any: [
         jsCall({ names: "require", bare: "only", as: "NAME" }),

@@ -48,7 +48,7 @@ export const constantCondition = defineRules(ecmascript, "bug", [
     title: "Impossible range: condition is always false",
     message:
       "The lower bound is above the upper one, so the condition is never true. Join the comparisons with `||`, or swap the bounds.",
-    glance: /[<>]=?\s*\d[\w.]*\s*&&[^&|;{}]{1,200}?[<>]=?\s*\d/,
+    textFilter: /[<>]=?\s*\d[\w.]*\s*&&[^&|;{}]{1,200}?[<>]=?\s*\d/,
     rule: {
       kind: "binary_expression",
       all: [

@@ -11,7 +11,7 @@ export const exceptionNotThrown = defineRules(ecmascript, "bug", [
     title: titles.neverThrown,
     message:
       "`new Error` creates the error and nothing throws it, so the code continues after the failure. Put `throw` before it.",
-    glance: /\bnew [\w.]{0,80}(?:Error|Exception)\((?<=(?:^|[;{}])\s*new [\w.]*\()/m,
+    textFilter: /\bnew [\w.]{0,80}(?:Error|Exception)\((?<=(?:^|[;{}])\s*new [\w.]*\()/m,
     rule: {
       kind: "expression_statement",
       has: { kind: "new_expression", has: { field: "constructor", regex: "Error$|Exception$" } },

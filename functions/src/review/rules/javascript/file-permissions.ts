@@ -7,7 +7,7 @@ export const filePermissions = defineRules(ecmascript, "security", [
   {
     id: "js-world-writable-file",
     ...defects.worldWritable,
-    glance: /\bmode["']?\s*:\s*0o?[0-7][0-7][2367]\b|chmod/,
+    textFilter: /\bmode["']?\s*:\s*0o?[0-7][0-7][2367]\b|chmod/,
     rule: {
       any: [
         jsCall({

@@ -152,7 +152,7 @@ export const hardCodedCredentials = defineRules(ecmascript, "security", [
     title: titles.hardCodedPassword,
     message:
       "The password is in the source, so anyone who can read the code can sign in with it, and changing it needs a release. Read it from the environment or a secret store.",
-    glance:
+    textFilter:
       /\b(?:createConnection|createPool|createTransport|Pool|Client|Sequelize|connect|createClient|DataSource|Redis)\(/,
     rule: {
       any: [

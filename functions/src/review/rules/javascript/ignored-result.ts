@@ -43,7 +43,8 @@ export const ignoredResult = defineRules(ecmascript, "bug", [
   {
     id: "js-result-thrown-away",
     ...defects.ignoredPure,
-    glance: /(?:^|[;{}])\s*[\w$.[\]'"()]+\.(?:trim\w*|to(?:Upper|Lower)Case|padStart|padEnd|replaceAll)\(/m,
+    textFilter:
+      /(?:^|[;{}])\s*[\w$.[\]'"()]+\.(?:trim\w*|to(?:Upper|Lower)Case|padStart|padEnd|replaceAll)\(/m,
     rule: {
       any: [
         {

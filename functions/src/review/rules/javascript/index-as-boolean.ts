@@ -51,7 +51,7 @@ export const indexAsBoolean = defineRules(ecmascript, "bug", [
     title: titles.indexZeroIgnored,
     message:
       "Indexes begin at 0, so `> 0` misses a match at the start. Compare with `-1`, or use `includes`.",
-    glance: /\)\s*>\s*0\b/,
+    textFilter: /\)\s*>\s*0\b/,
     rule: {
       kind: "binary_expression",
       all: [

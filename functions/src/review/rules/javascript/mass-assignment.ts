@@ -22,7 +22,7 @@ export const massAssignment = defineRules(ecmascript, "security", [
     see: ["Mass_Assignment"],
     title: titles.massProperty,
     message: messages.massProperty,
-    glance: /\]\s*=(?![=>])/,
+    textFilter: /\]\s*=(?![=>])/,
     rule: {
       kind: "assignment_expression",
       has: { field: "left", kind: "subscript_expression", has: { field: "index", pattern: "$KEY" } },
@@ -57,7 +57,7 @@ export const massAssignment = defineRules(ecmascript, "security", [
   {
     id: "js-mass-assignment",
     ...defects.massAssignment,
-    glance: /\.body\b/,
+    textFilter: /\.body\b/,
     rule: {
       any: [
         jsCall({

@@ -107,7 +107,7 @@ const promised = /^(?:Promise\.(?:all|allSettled|race|any)|fetch|globalThis\.fet
 
 function isPromiseUsedAsValue(declarator: SgNode): boolean {
   const call = fieldOf(declarator, "value");
-  if (!call || !answersPromise(call)) return false;
+  if (!call || !returnsPromise(call)) return false;
   const name = fieldOf(declarator, "name");
   const scope = functionAround(declarator);
   if (!name || !scope) return false;
@@ -116,7 +116,7 @@ function isPromiseUsedAsValue(declarator: SgNode): boolean {
 }
 
 /** One of the language's own calls, or an async function of this file. */
-function answersPromise(call: SgNode): boolean {
+function returnsPromise(call: SgNode): boolean {
   const callee = fieldTextOf(call, "function");
   if (promised.test(callee)) return true;
   const own = isNameOfAsync(callee, call) ? declarationOf(callee, call) : null;

@@ -19,7 +19,7 @@ export const missingReturn = defineRules(ecmascript, "bug", [
     rule: jsCall({
       names: "map|filter|find|findIndex|findLast|some|every|flatMap|sort|toSorted|reduce|reduceRight",
     }),
-    check: answersNothing,
+    check: returnsNothing,
     valid: [
       "const a = b.map((x) => { return x.id; });",
       "const a = b.map((x) => x.id);",
@@ -58,7 +58,7 @@ export const missingReturn = defineRules(ecmascript, "bug", [
 /** `it("...", () => sources.map((source) => { expect(...) }))`: the elements are looked at, and nobody reads the list. */
 const asserts = /(?<![.\w$])(?:expect|assert)[.(]/;
 
-function answersNothing(call: SgNode): boolean {
+function returnsNothing(call: SgNode): boolean {
   const callback = argumentsOf(call)[0];
   if (!callback || !isFunction(callback) || textOf(callback).startsWith("async")) return false;
   if (fieldKindOf(callback, "body") !== "statement_block" || leavesWithValue(callback)) return false;

@@ -11,7 +11,7 @@ export const nanComparison = defineRules(ecmascript, "bug", [
     title: titles.nan,
     message:
       "NaN is not equal to any value, including NaN, so this comparison has the same result for every value. Use `Number.isNaN(value)`.",
-    glance: /[!=]==?\s*(?:Number\.)?NaN\b|\bNaN\s*[!=]==?/,
+    textFilter: /[!=]==?\s*(?:Number\.)?NaN\b|\bNaN\s*[!=]==?/,
     rule: {
       kind: "binary_expression",
       all: [

@@ -14,7 +14,7 @@ export const nonErrorThrown = defineRules(ecmascript, "bug", [
     title: "Non-error value thrown",
     message:
       "A thrown value that is not an Error has no stack, and handlers that read `message` see `undefined`. Throw `new Error(...)`.",
-    glance: /\bthrow\s*(?:["'`{\d.-]|undefined\b|null\b)/,
+    textFilter: /\bthrow\s*(?:["'`{\d.-]|undefined\b|null\b)/,
     rule: {
       kind: "throw_statement",
       has: {

@@ -17,7 +17,7 @@ export const nullResult = nullableResult({
   nothing: "null",
   advice: "Check the return value first, or use `?.`.",
   object: "object",
-  treeGlance: mayReadNull,
+  treeFilter: mayReadNull,
   rule: { kind: "member_expression", has: { field: "object", kind: "call_expression" } },
   valid: [
     `${find}const mail = find(users, "x")?.mail;`,

@@ -12,7 +12,7 @@ export const numberPrecision = defineRules(ecmascript, "bug", [
     title: "Number literal loses precision",
     message:
       "Above 2^53, neighboring integers become the same number, so this id or amount is a different one at run time. Write it as a string, or as a BigInt with `n` at its end.",
-    glance: /\d{16}/,
+    textFilter: /\d{16}/,
     rule: { kind: "number", regex: "^\\d{16,}$" },
     // What JavaScript itself writes for a number, such as 72057594037927940 for 2 ** 56, is that number again.
     check: (node) =>

@@ -16,7 +16,7 @@ export const offByOne = defineRules(ecmascript, "bug", [
     title: titles.loopPastEnd,
     message:
       "The last index of an array is its length minus one, so the last iteration reads `undefined`. Compare with `<`, or loop with `for (const x of list)`.",
-    glance: /<=\s*[\w$.]+\.length\b/,
+    textFilter: /<=\s*[\w$.]+\.length\b/,
     rule: {
       kind: "for_statement",
       all: [
@@ -58,7 +58,7 @@ function comparisonOf(loop: SgNode): SgNode | null {
 }
 
 /** The body compares the index with the end, or asks a function about it: the round past the end is meant. */
-function asksForEnd(index: string, end: string): RegExp {
+function checksEnd(index: string, end: string): RegExp {
   const compared = String.raw`${index}\s*(?:[!=]==?|<)\s*${end.replaceAll(/[.$]/g, String.raw`\$&`)}`;
   return new RegExp(String.raw`${compared}|\bif\s*\([^()]*\(\s*${index}\s*\)`);
 }
@@ -69,7 +69,7 @@ function readsEveryIndex(loop: SgNode): boolean {
   const body = fieldOf(loop, "body");
   if (!comparison || !body) return false;
   const [index, end] = ["left", "right"].map((side) => textOf(fieldOf(comparison, side) ?? comparison));
-  if (asksForEnd(String(index), String(end)).test(textOf(body))) return false;
+  if (checksEnd(String(index), String(end)).test(textOf(body))) return false;
   const list = end?.replace(/\.length$/, "");
   return everyInside(body, ["subscript_expression"]).some(
     (one) => textOf(one) === `${String(list)}[${String(index)}]`,

@@ -16,7 +16,7 @@ export const operatorPrecedence = defineRules(ecmascript, "bug", [
     title: titles.notOnLeftOnly,
     message:
       "`!key in object` looks for a property named `true` or `false`, and `!x instanceof C` is never true. Put parentheses around the whole test: `!(key in object)`.",
-    glance: /!\s*(?:[\w$][\w$.]*(?:\([^;{}&|]*\)|\[[^;{}&|]*\])*\s+|\([^;{}]*\)\s*)(?:in|instanceof)\s/,
+    textFilter: /!\s*(?:[\w$][\w$.]*(?:\([^;{}&|]*\)|\[[^;{}&|]*\])*\s+|\([^;{}]*\)\s*)(?:in|instanceof)\s/,
     rule: {
       kind: "binary_expression",
       all: [
@@ -36,7 +36,7 @@ export const operatorPrecedence = defineRules(ecmascript, "bug", [
     title: "Operator precedence: comparison binds before `??` or `||`",
     message:
       "Comparisons bind tighter than `??` and `||`, so two constants are compared and the value itself never is. Put parentheses around the value and its fallback.",
-    glance: /(?:\?\?|\|\|)\s*(?:\.?\d|["'])[^;{}]*?[<>=+\-*/%]/,
+    textFilter: /(?:\?\?|\|\|)\s*(?:\.?\d|["'])[^;{}]*?[<>=+\-*/%]/,
     rule: {
       kind: "binary_expression",
       all: [

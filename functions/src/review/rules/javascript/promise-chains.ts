@@ -26,7 +26,7 @@ export const promiseChains = defineRules(ecmascript, "bug", [
     message:
       "The callback does not return what it calls, so the next `then` runs at once and its parameter is `undefined`. Put `return` before the last call.",
     rule: jsCall({ names: "then" }),
-    check: answersNothingToNext,
+    check: returnsNothingToNext,
     valid: [
       "a().then((x) => { return b(x); }).then((y) => c(y));",
       "a().then((x) => { b(x); }).then(() => c());",
@@ -62,7 +62,7 @@ export const promiseChains = defineRules(ecmascript, "bug", [
 ]);
 
 /** A callback without an answer, before one that expects one. */
-function answersNothingToNext(call: SgNode): boolean {
+function returnsNothingToNext(call: SgNode): boolean {
   const [callback, rejected] = argumentsOf(call);
   if (!callback || rejected || !isFunction(callback) || isAsync(callback)) return false;
   if (ownInside(callback, ["return_statement", "throw_statement"]).length > 0) return false;
@@ -93,7 +93,7 @@ function thenAfter(call: SgNode): SgNode | null {
   return next && kindOf(next) === "call_expression" && nameCalled(next) === "then" ? next : null;
 }
 
-const answersAtOnce =
+const returnsAtOnce =
   /^(?:JSON|Number|String|Object|Array|Math|Boolean|Buffer|Date|BigInt|Symbol|path|url|crypto|fs)\.|^(?:parse|create|get|to|is|has|format|build|make|map|new|render|require|structuredClone|String|Number|Boolean|parseInt|parseFloat|decode|encode|atob|btoa)(?![a-z])|Sync$/;
 
 function leavesTryUnawaited(statement: SgNode): boolean {
@@ -119,7 +119,7 @@ const namedForWaiting =
 function looksAsync(call: SgNode): boolean {
   const callee = fieldOf(call, "function");
   if (callee === null || !namedForWaiting.test(textOf(callee))) return false;
-  return !answersAtOnce.test(textOf(callee)) && !answersAtOnce.test(nameCalled(call));
+  return !returnsAtOnce.test(textOf(callee)) && !returnsAtOnce.test(nameCalled(call));
 }
 
 function awaitsAnything(fn: SgNode): boolean {

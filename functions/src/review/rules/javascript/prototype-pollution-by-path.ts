@@ -21,7 +21,7 @@ export const prototypePollutionByPath = defineRules(ecmascript, "security", [
     title: titles.pollutionMerge,
     message:
       "Parsed JSON can have an own key `__proto__`, and this recursion walks into it and writes to the prototype of all objects. Skip `__proto__`, `constructor` and `prototype`.",
-    glance: { test: (text) => /\[\s*[\w$]+\s*\]\s*,/.test(text) && text.includes("] = ") },
+    textFilter: { test: (text) => /\[\s*[\w$]+\s*\]\s*,/.test(text) && text.includes("] = ") },
     rule: jsCall({
       names: "[\\w$]+",
       bare: "also",

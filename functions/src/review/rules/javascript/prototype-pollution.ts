@@ -17,7 +17,7 @@ export const prototypePollution = defineRules(ecmascript, "security", [
     title: titles.pollutionKey,
     message:
       "The request supplies the property name, so the key `__proto__` with a second key changes every object of the process. Use a `Map`, or check the key against a fixed list.",
-    glance: /\]\s*\[[^;{}]*?\]\s*=(?![=>])/,
+    textFilter: /\]\s*\[[^;{}]*?\]\s*=(?![=>])/,
     rule: {
       kind: "assignment_expression",
       has: {
@@ -114,7 +114,7 @@ export const prototypePollution = defineRules(ecmascript, "security", [
   {
     id: "js-property-path-pollution",
     ...defects.pollutionPath,
-    glance: /=(?=\s*([\w$]+)\s*(?:\?\.\s*)?\[)(?<=(?<![\w$])\1\s*=)/,
+    textFilter: /=(?=\s*([\w$]+)\s*(?:\?\.\s*)?\[)(?<=(?<![\w$])\1\s*=)/,
     rule: {
       kind: "assignment_expression",
       all: [
@@ -191,7 +191,7 @@ export const prototypePollution = defineRules(ecmascript, "security", [
     title: titles.pollutionMerge,
     message:
       "This recursion also walks into a `__proto__` key of parsed JSON and writes to the prototype of all objects. Skip `__proto__`, `constructor` and `prototype`.",
-    glance: /\[\s*([\w$]+)\s*\]\s*=\s*[\w$]+\s*[(<](?=[^;]{0,2000}?\[\s*\1\s*\])/,
+    textFilter: /\[\s*([\w$]+)\s*\]\s*=\s*[\w$]+\s*[(<](?=[^;]{0,2000}?\[\s*\1\s*\])/,
     rule: {
       kind: "assignment_expression",
       all: [

@@ -36,7 +36,7 @@ export const publicCloudResource = defineRules(ecmascript, "security", [
         jsCall({ names: "grantPublicAccess" }),
       ],
     },
-    glance: isCdk,
+    textFilter: isCdk,
     check: (_, { text }) => isCdk.test(text),
     valid: [
       'import { Bucket } from "aws-cdk-lib/aws-s3";\nnew Bucket(this, "a", { publicReadAccess: false });',
@@ -60,7 +60,7 @@ export const publicCloudResource = defineRules(ecmascript, "security", [
       names: "addToResourcePolicy|addToPolicy|grant\\w*",
       args: { has: { nthChild: 1, regex: anyone } },
     }),
-    glance: isCdk,
+    textFilter: isCdk,
     check: (call, { text }) => isCdk.test(text) && !isNarrowed(call),
     valid: [
       'import * as iam from "aws-cdk-lib/aws-iam";\nb.addToResourcePolicy(new iam.PolicyStatement({ effect: iam.Effect.DENY, principals: [new iam.AnyPrincipal()] }));',

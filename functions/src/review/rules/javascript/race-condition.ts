@@ -17,7 +17,7 @@ export const raceCondition = defineRules(ecmascript, "security", [
       "`exists` and the write see two different moments; another process can create the file or a link in between. Open with the flag `wx`, and handle EEXIST.",
     rule: { kind: "if_statement", has: { field: "condition", regex: "!\\s*(?:fs\\.)?existsSync\\(" } },
     fileNames: ["existsSync"],
-    check: writesWhatItAsked,
+    check: writesWhatItChecked,
     valid: [
       "if (!existsSync(a)) { mkdirSync(a); }",
       "if (!existsSync(a)) { writeFileSync(b, t); }",
@@ -30,7 +30,7 @@ export const raceCondition = defineRules(ecmascript, "security", [
   },
 ]);
 
-function writesWhatItAsked(node: SgNode): boolean {
+function writesWhatItChecked(node: SgNode): boolean {
   const condition = textOf(fieldOf(node, "condition") ?? node);
   const path = /existsSync\(([^()]+(?:\([^()]*\))?)\)/.exec(condition)?.[1];
   const then = fieldOf(node, "consequence");

@@ -16,7 +16,7 @@ export const reactElements = defineRules(["tsx", "javascript"], "bug", [
     title: "Array index used as React key",
     message:
       "When elements are added, removed or sorted, React keeps the state of a position instead of that of the element. Use an id of the element.",
-    glance: /\bkey\s*=\s*\{/,
+    textFilter: /\bkey\s*=\s*\{/,
     rule: {
       kind: "jsx_attribute",
       all: [{ has: { kind: "property_identifier", regex: "^key$" } }, { has: { kind: "jsx_expression" } }],
@@ -42,7 +42,7 @@ export const reactElements = defineRules(["tsx", "javascript"], "bug", [
     title: "React renders 0: number used as a condition",
     message:
       "`0 && ...` is 0, and React renders numbers, so an empty list shows a 0. Write `list.length > 0 && ...`.",
-    glance: /\b(?:length|size|count)\s*&&\s*\(?\s*</,
+    textFilter: /\b(?:length|size|count)\s*&&\s*\(?\s*</,
     rule: {
       kind: "binary_expression",
       all: [
@@ -88,7 +88,7 @@ export const reactElements = defineRules(["tsx", "javascript"], "bug", [
     title: "Event handler called during render",
     message:
       "The handler is called on every render, and its return value becomes the event handler. Pass a function: `onClick={() => remove(id)}`.",
-    glance: /\bon[A-Z]\w*\s*=\s*\{/,
+    textFilter: /\bon[A-Z]\w*\s*=\s*\{/,
     rule: {
       kind: "jsx_attribute",
       all: [
@@ -172,7 +172,7 @@ function callsHandler(attribute: SgNode): boolean {
   if (isSetter(declared)) return true;
   if (declared.how === "parameter") return /^on[A-Z]/.test(textOf(callee));
   const fn = declared.how === "function" ? declared.holder : bare(initialOf(declared));
-  return fn !== null && isFunction(fn) && answersNoFunction(fn);
+  return fn !== null && isFunction(fn) && returnsNoFunction(fn);
 }
 
 /** `f` of `onClick={f(...)}`. */
@@ -182,7 +182,7 @@ function nameCalledBy(attribute: SgNode): SgNode | null {
   return callee && kindOf(callee) === "identifier" ? callee : null;
 }
 
-function answersNoFunction(fn: SgNode): boolean {
+function returnsNoFunction(fn: SgNode): boolean {
   const body = fieldOf(fn, "body");
   if (!body || kindOf(body) !== "statement_block") return false;
   return ownInside(fn, ["return_statement"]).every((one) => partsOf(one).length === 0);

@@ -1,7 +1,7 @@
 /** JavaScript and TypeScript: request values written into HTML. */
 import { jsCall, jsMemberSet, jsPair, jsNew } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript, whereGuessed } from "../writing/define-rules.ts";
-import { answersList, answersNoHtml, isOfResponse } from "./where-it-runs.ts";
+import { respondsWithList, respondsWithoutHtml, isOfResponse } from "./where-it-runs.ts";
 import { titles } from "../writing/titles.ts";
 import { inHandler, found } from "./examples.ts";
 import type { SgNode } from "@ast-grep/napi";
@@ -24,7 +24,7 @@ export const reflectedXss = defineRules(ecmascript, "security", [
       as: "HTML",
     }),
     flow: { HTML: "reflected" },
-    check: (call, file) => isOfResponse(call, file) && !answersNoHtml(call) && !answersList(call),
+    check: (call, file) => isOfResponse(call, file) && !respondsWithoutHtml(call) && !respondsWithList(call),
     // What a function makes of a request may be an object, which is sent as JSON.
     milder: whereGuessed,
     valid: [
@@ -78,7 +78,7 @@ export const reflectedXss = defineRules(ecmascript, "security", [
       ],
     },
     flow: { HTML: "reflected" },
-    check: (node) => !answersNoHtml(node),
+    check: (node) => !respondsWithoutHtml(node),
     valid: [
       inHandler('res.header("Content-Type", "text/plain");\nres.status(400).send(`no ${req.query.q}`)'),
       "function f(ctx) { ctx.body = { name: ctx.query.name }; }",

@@ -83,7 +83,7 @@ export const resourceExhaustion = defineRules(ecmascript, "security", [
     title: titles.allocation,
     message:
       "The size comes from the request, so a large number exhausts the process's memory. Set an upper bound with `Math.min` before it is used.",
-    glance:
+    textFilter:
       /\b(?:req|request|event)\.(?:query|body|params|queryStringParameters|headers)\b|\bctx\b|\}\s*=\s*[\w.]*(?:query|body|params)\b/,
     rule: {
       any: [

@@ -17,7 +17,7 @@ export const selfAssignment = defineRules(ecmascript, "bug", [
     message:
       "The statement assigns {a variable} to itself and has no effect, so another name was probably intended. Assign the parameter or the new value.",
     names: assignedTo,
-    glance: /=(?![=>])(?=\s*([^\s;=]{1,120}?)\s*(?:[;}\n]|\/\/|$))(?<=(?<![\w$])\1\s*=)/,
+    textFilter: /=(?![=>])(?=\s*([^\s;=]{1,120}?)\s*(?:[;}\n]|\/\/|$))(?<=(?<![\w$])\1\s*=)/,
     rule: {
       kind: "assignment_expression",
       all: [

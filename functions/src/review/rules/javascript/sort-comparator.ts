@@ -74,7 +74,7 @@ function holdsNumbers(list: SgNode | null, place: SgNode): boolean {
     case "identifier":
       return isNameOfNumbers(one, place);
     case "call_expression":
-      return answersNumbers(one, place);
+      return returnsNumbers(one, place);
     default:
       return false;
   }
@@ -100,7 +100,7 @@ function isNameOfNumbers(name: SgNode, place: SgNode): boolean {
   );
 }
 
-function answersNumbers(call: SgNode, place: SgNode): boolean {
+function returnsNumbers(call: SgNode, place: SgNode): boolean {
   const name = textOf(fieldOf(fieldOf(call, "function") ?? call, "property") ?? call);
   if (/^(?:filter|slice|concat|reverse)$/.test(name)) return holdsNumbers(receiverOf(call), place);
   return name === "map" && makesNumberOf(argumentsOf(call)[0]);

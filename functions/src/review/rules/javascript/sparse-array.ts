@@ -16,7 +16,7 @@ export const sparseArray = defineRules(ecmascript, "bug", [
     title: "`delete` leaves a hole in the array",
     message:
       "`delete` keeps the array's length and leaves `undefined` at the index. Use `splice(index, 1)`, or `filter`.",
-    glance: /\bdelete\b[^;\n]*\[/,
+    textFilter: /\bdelete\b[^;\n]*\[/,
     rule: {
       kind: "unary_expression",
       all: [{ regex: "^delete\\b" }, { has: { kind: "subscript_expression" } }],

@@ -15,7 +15,7 @@ export const staleRead = defineRules(ecmascript, "bug", [
     title: "Race condition: value read before `await`, written after",
     message:
       "The left side is read before `await`, so what others add in between is overwritten. Await into a variable first, then add.",
-    glance: /(?:[-+*/%&|^?]|<<|>>)=[^;=]{0,300}?\bawait\b/,
+    textFilter: /(?:[-+*/%&|^?]|<<|>>)=[^;=]{0,300}?\bawait\b/,
     rule: {
       kind: "augmented_assignment_expression",
       has: {

@@ -18,7 +18,7 @@ export const statefulRegex = defineRules(ecmascript, "bug", [
     title: "Stateful regular expression: `g` flag keeps `lastIndex`",
     message:
       "With the `g` flag, `test` and `exec` start where the last match ended, so the same string matches in one call and not in the next. Remove the `g` flag.",
-    glance: /=\s*\/(?![*/]).*\/[a-z]*[gy]|\bRegExp\(.*,\s*["'`][a-z]*[gy]/,
+    textFilter: /=\s*\/(?![*/]).*\/[a-z]*[gy]|\bRegExp\(.*,\s*["'`][a-z]*[gy]/,
     rule: jsCall({ names: "test|exec" }),
     check: keepsPlace,
     valid: [

@@ -7,7 +7,7 @@ export const swallowedException = defineRules(ecmascript, "bug", [
     id: "js-empty-catch",
     ...defects.swallowed,
     category: "maintainability",
-    glance: /\bcatch\b[^{}\n]{0,80}\{\s*\}/,
+    textFilter: /\bcatch\b[^{}\n]{0,80}\{\s*\}/,
     rule: {
       kind: "catch_clause",
       has: { field: "body", regex: "^\\{\\s*\\}$" },

@@ -18,7 +18,7 @@ export const swappedArguments = defineSwappedArguments({
   id: "js-swapped-arguments",
   languages: ecmascript,
   head: "script",
-  treeGlance: mayTurnRound,
+  treeFilter: mayTurnRound,
   rule: {
     kind: "call_expression",
     has: {

@@ -15,7 +15,7 @@ export const templateWithoutBackticks = defineRules(ecmascript, "bug", [
     title: "Template placeholder in a plain string",
     message:
       "Only backquotes interpolate `${...}`, so the string contains the placeholder itself. Use backquotes.",
-    glance: /["'][^`\n]*\$\{[A-Za-z_]/,
+    textFilter: /["'][^`\n]*\$\{[A-Za-z_]/,
     rule: { kind: "string", regex: "\\$\\{[A-Za-z_][\\w.]*\\}" },
     check: namesKnownValue,
     valid: [

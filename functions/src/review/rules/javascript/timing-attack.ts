@@ -100,7 +100,7 @@ export const timingAttack = defineRules(ecmascript, "security", [
     title: titles.timing,
     message:
       "`===` stops at the first wrong character, so its duration reveals how much of the key was right. Compare buffers of equal length with `crypto.timingSafeEqual`.",
-    glance: /(?:key|token|secret|signature|hash)["'\]]*\s*[!=]==?/i,
+    textFilter: /(?:key|token|secret|signature|hash)["'\]]*\s*[!=]==?/i,
     rule: {
       kind: "binary_expression",
       all: [

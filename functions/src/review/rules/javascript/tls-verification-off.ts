@@ -8,7 +8,7 @@ import { titles } from "../writing/titles.ts";
 import { off } from "./literals.ts";
 
 /** In the branch of an option by which whoever configures the program asks for it. */
-function isAskedFor(node: SgNode): boolean {
+function isRequested(node: SgNode): boolean {
   for (const ancestor of ancestorsOf(node)) {
     const kind = kindOf(ancestor);
     if (kind !== "if_statement" && kind !== "ternary_expression" && kind !== "switch_case") continue;
@@ -18,11 +18,11 @@ function isAskedFor(node: SgNode): boolean {
   return false;
 }
 
-const asksConnection = /\.(?:authorized|authorizationError|getPeerCertificate|verifyError)\b/;
+const checksConnection = /\.(?:authorized|authorizationError|getPeerCertificate|verifyError)\b/;
 
 /** Who opens the socket asks it afterwards whether the certificate was good. */
 function isLooseByIntent(node: SgNode, { text }: ParsedFile): boolean {
-  return isAskedFor(node) || asksConnection.test(text);
+  return isRequested(node) || checksConnection.test(text);
 }
 
 export const tlsVerificationOff = defineRules(ecmascript, "security", [
@@ -67,7 +67,7 @@ export const tlsVerificationOff = defineRules(ecmascript, "security", [
       ],
     },
     milder: isLooseByIntent,
-    unsure: isAskedFor,
+    unsure: isRequested,
     valid: [
       "const agent = new https.Agent({ rejectUnauthorized: true })",
       'process.env.NODE_TLS_REJECT_UNAUTHORIZED = "1"',

@@ -17,7 +17,7 @@ export const undefinedNames = defineRules(ecmascript, "bug", [
     message:
       "Nothing in this module declares or imports {this name}, so the line throws a `ReferenceError` when it runs. Import it, or correct the spelling.",
     names: itself,
-    treeGlance: (root) => unboundNames(root).size > 0,
+    treeFilter: (root) => unboundNames(root).size > 0,
     rule: { kind: "identifier" },
     check: (name, { own }) => {
       const node = own ? ownNode(name) : null;

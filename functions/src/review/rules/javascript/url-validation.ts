@@ -71,7 +71,7 @@ export const urlValidation = defineRules(ecmascript, "security", [
     title: titles.hostBypass,
     message:
       "An unescaped dot matches any character, and without `^` and `$` the host may appear anywhere in the URL. Escape the dots and anchor both ends.",
-    glance: /\/\^?(?:\(\?:)?https?\??:|\.(?:com|org|net|io|dev)\)?\$\//,
+    textFilter: /\/\^?(?:\(\?:)?https?\??:|\.(?:com|org|net|io|dev)\)?\$\//,
     rule: {
       any: [
         { kind: "regex", regex: String.raw`^/\^[^/]*\.(?:com|org|net|io|dev)\)?\$/` },
@@ -127,7 +127,7 @@ function testsPartOfHost(call: SgNode): boolean {
 /** Named as an address, or as nothing that tells of a list, and then asked for a decision. */
 function mayHoldAddress(call: SgNode): boolean {
   const receiver = textOf(receiverOf(call) ?? call);
-  return isAddressPart.test(receiver) || (!lists.test(receiver) && isAsked(call));
+  return isAddressPart.test(receiver) || (!lists.test(receiver) && isChecked(call));
 }
 
 const trusting =
@@ -157,7 +157,7 @@ const deciding: ReadonlySet<string> = new Set([
   "method_definition",
 ]);
 
-const kindsOfAnswers: ReadonlySet<string> = new Set([
+const kindsOfResponses: ReadonlySet<string> = new Set([
   "expression_statement",
   "arguments",
   "statement_block",
@@ -165,9 +165,9 @@ const kindsOfAnswers: ReadonlySet<string> = new Set([
 ]);
 
 /** The outcome decides something, and is not only shown or thrown away. */
-function isAsked(call: SgNode): boolean {
+function isChecked(call: SgNode): boolean {
   const parent = parentOf(call);
-  return parent !== null && !kindsOfAnswers.has(kindOf(parent));
+  return parent !== null && !kindsOfResponses.has(kindOf(parent));
 }
 
 /** Of a text, or of the name of one; "" for others. */

@@ -33,7 +33,7 @@ const contentType =
   /(?:content-type["'`]?\s*\]?\s*[,:=]\s*|\.(?:type|contentType)\(\s*)["'`]([\w./+-]+)|\bwriteHead\([^)]{0,80}content-type["'`]\s*:\s*["'`]([\w./+-]+)/gi;
 
 /** The last content type that the function sets before the call is none that a browser runs scripts of. */
-export function answersNoHtml(call: SgNode): boolean {
+export function respondsWithoutHtml(call: SgNode): boolean {
   const fn = functionAround(call);
   if (fn === null) return false;
   const before = textOf(fn).slice(0, startOf(call) - startOf(fn));
@@ -42,7 +42,7 @@ export function answersNoHtml(call: SgNode): boolean {
 }
 
 /** JSON, or a list, which Express sends as JSON. */
-export function answersList(call: SgNode): boolean {
+export function respondsWithList(call: SgNode): boolean {
   const [answer] = argumentsOf(call);
   if (answer === undefined) return false;
   const value = kindOf(answer) === "identifier" ? lastValueOf(answer, call) : textOf(answer);

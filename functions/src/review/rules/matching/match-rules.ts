@@ -22,7 +22,7 @@ import type { TreeRoot } from "../../syntax/tree-node.ts";
 import { isToldByTree } from "../tree-filter/told-by-tree.ts";
 import { candidatesInTree } from "../tree-filter/tree-candidates.ts";
 import { rulesLeft } from "../tree-filter/tree-plan.ts";
-import { mayBe } from "../../taint/glance.ts";
+import { mayBe } from "../../taint/prefilter.ts";
 import { isFollowedInPart, plainValue, stepsToNode, valueOfNode } from "../../taint/taint.ts";
 import { isGuessFor } from "../../taint/read-outside.ts";
 import { type Doubt, seenFor, type SinkClass, type Value } from "../../taint/value.ts";
@@ -411,7 +411,7 @@ function wanted(demand: FlowDemand | OneOf): string {
   return typeof demand === "string" ? demand : `one of ${demand.is.join(", ")}`;
 }
 
-/** False only when a glance at the text shows that the value cannot be as the rule demands. */
+/** False only when the text shows that the value cannot be as the rule demands. */
 function maySatisfy(file: ParsedFile, node: SgNode, demand: FlowDemand | OneOf): boolean {
   const sight = sightOf(demand);
   if (sight === null) return true;

@@ -84,7 +84,8 @@ export const elixirWeb = defineRules(["elixir"], "security", [
       ],
     },
     check: (node) =>
-      (!/^(?:Plug\.Conn\.)?(?:send_)?resp\b/.test(textOf(node)) || answersPage(node)) && isRequested(node),
+      (!/^(?:Plug\.Conn\.)?(?:send_)?resp\b/.test(textOf(node)) || respondsWithPage(node)) &&
+      isRequested(node),
     valid: [
       'def hi(conn, %{"n" => n}), do: html(conn, "<p>#{Phoenix.HTML.html_escape(n)}</p>")',
       'def hi(conn, %{"n" => n}), do: send_resp(conn, 200, n)',
@@ -209,7 +210,7 @@ function isForDevelopment(text: string): boolean {
 }
 
 /** The function says that it answers HTML. */
-function answersPage(node: SgNode): boolean {
+function respondsWithPage(node: SgNode): boolean {
   const definition = definitionAround(node);
   return definition !== null && /put_resp_content_type\([^)]*"text\/html/.test(textOf(definition));
 }

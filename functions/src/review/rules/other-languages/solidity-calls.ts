@@ -63,7 +63,7 @@ export const solidityCalls = defineRules(["solidity"], "security", [
           "^(?:mint|setOwner|changeOwner|setAdmin|setMinter|setGovernor|setOracle|setImplementation|setFee\\w*|setPrice|pause|unpause|upgradeTo|upgradeToAndCall|withdrawAll|withdrawFees|sweep\\w*|rescueTokens|emergencyWithdraw)$",
       },
     },
-    check: (node) => asksNobody(node),
+    check: (node) => checksNobody(node),
     valid: [
       inContract("function mint(address to, uint n) external onlyOwner { b[to] += n; }"),
       inContract("function pause() external { _checkOwner(); paused = true; }"),
@@ -88,7 +88,7 @@ export const solidityCalls = defineRules(["solidity"], "security", [
         { regex: "(?i)\\b_?(?:owner|admin|governance|governor)\\s*=[^=]" },
       ],
     },
-    check: (node) => asksNobody(node) && !/\binitiali[sz]ed\b|==\s*address\(0\)/i.test(textOf(node)),
+    check: (node) => checksNobody(node) && !/\binitiali[sz]ed\b|==\s*address\(0\)/i.test(textOf(node)),
     valid: [
       inContract("function initialize(address a) public initializer { owner = a; }"),
       inContract("function initialize(address a) public { require(owner == address(0)); owner = a; }"),
@@ -193,7 +193,7 @@ export const solidityCalls = defineRules(["solidity"], "security", [
 ]);
 
 /** Public, changes something, and neither a modifier nor the body asks for the caller. */
-function asksNobody(definition: SgNode): boolean {
+function checksNobody(definition: SgNode): boolean {
   const head = headOf(definition);
   const body = fieldOf(definition, "body");
   if (!body || !/\b(?:public|external)\b/.test(head) || /\b(?:view|pure)\b/.test(head)) return false;
@@ -260,10 +260,10 @@ function packsTwoTexts(call: SgNode): boolean {
   )
     return false;
   const text = textOf(around);
-  const isText = (name: string): boolean =>
+  const isString = (name: string): boolean =>
     /^[a-z_]\w*$/i.test(name) &&
     new RegExp(String.raw`\b(?:string|bytes)\s+(?:memory|calldata|storage)\s+${name}\b`).test(text);
-  const texts = list.split(",").map((name) => isText(name.trim()));
+  const texts = list.split(",").map((name) => isString(name.trim()));
   return texts.some((one, at) => one && texts[at + 1] === true);
 }
 

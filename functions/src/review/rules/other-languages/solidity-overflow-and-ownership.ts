@@ -9,7 +9,7 @@ const swc = (number: number): string => `https://swcregistry.io/docs/SWC-${Strin
 const inContract = (body: string): string => `contract A { ${body} }`;
 const old = (body: string): string => `pragma solidity ^0.4.24; ${inContract(body)}`;
 
-const asksForCaller =
+const checksCaller =
   /\b(?:msg\.sender|_msgSender\(\))\s*[!=]=|[!=]=\s*(?:msg\.sender|_msgSender\(\))|\[\s*(?:msg\.sender|_msgSender\(\))\s*\]|_?check\w*\(|\bonly\w*\(|hasRole|_?require\w*(?:Owner|Auth|Role|Admin)|isOwner|isAuthorized|\binitiali[sz]ed\b|==\s*address\(0\)|==\s*0x0\b/;
 
 /** Any caller becomes the owner: in a function that everybody may call, nothing asks who calls. */
@@ -23,7 +23,7 @@ function isGivenAway(assignment: SgNode): boolean {
   const contract = [...ancestorsOf(around)].find((one) => kindOf(one) === "contract_declaration");
   if (contract === undefined || fieldTextOf(contract, "name") === fieldTextOf(around, "name")) return false;
   const hasModifier = around.children().some((child) => kindOf(child) === "modifier_invocation");
-  return !hasModifier && !asksForCaller.test(fieldTextOf(around, "body"));
+  return !hasModifier && !checksCaller.test(fieldTextOf(around, "body"));
 }
 
 const isOld = (text: string): boolean =>

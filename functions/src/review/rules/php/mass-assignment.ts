@@ -12,7 +12,7 @@ const request =
 const wholeRequest: Matcher = { has: { nthChild: 1, regex: request } };
 
 /** `update($_POST, $errors)` checks what it is given, and says what is wrong with it. */
-const answersErrors = /,\s*&?\$err(?:or)?s?\s*\)\s*$/;
+const returnsErrors = /,\s*&?\$err(?:or)?s?\s*\)\s*$/;
 
 /** What a variable holds that is taken apart may be the code's own. */
 const ofRequest =
@@ -60,7 +60,7 @@ export const massAssignment = defineRules(["php"], "security", [
         },
       ],
     },
-    check: (node) => !answersErrors.test(textOf(node)),
+    check: (node) => !returnsErrors.test(textOf(node)),
     // A model that guards nothing is stored whole only where a whole request is given to it.
     unsure: (node) => kindOf(node) === "property_declaration",
     valid: [

@@ -69,7 +69,7 @@ export const missingAuthorization = defineRules(["php"], "security", [
       ],
     },
     fileHas: ["wp_ajax_", "admin_post_"],
-    check: isUnasked,
+    check: isUnchecked,
     valid: [
       php(
         "add_action('wp_ajax_a', 'a_save');\nfunction a_save() {\n  if (!current_user_can('edit_posts')) {\n    wp_die();\n  }\n  update_option('a', $_POST['a']);\n}",
@@ -130,7 +130,7 @@ function isHandedToAction(definition: SgNode): boolean {
   return call !== undefined && /^\\?add_action\(\s*['"](?:wp_ajax_|admin_post_)/.test(textOf(call));
 }
 
-function isUnasked(call: SgNode): boolean {
+function isUnchecked(call: SgNode): boolean {
   const around = functionAround(call);
   const text = textOf(around);
   return isHandler(around) && !/current_user_can|user_can\(|is_super_admin|capability|permission/i.test(text);

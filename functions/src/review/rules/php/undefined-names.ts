@@ -18,7 +18,7 @@ export const undefinedNames = defineRules(["php"], "bug", [
       "Nothing in this function gives {the variable} a value, so it is `null` here and PHP warns. Correct the spelling, pass it in, or take it into the closure with `use`.",
     names: itself,
     rule: { kind: "variable_name" },
-    glance: { test: (text) => undefinedVariables(text).size > 0 },
+    textFilter: { test: (text) => undefinedVariables(text).size > 0 },
     check: (node, { text }) => undefinedVariables(text).has(startOf(node)),
     valid: [
       php("function f($a) {\n  return $a . $_GET['b'] . $this->c;\n}"),

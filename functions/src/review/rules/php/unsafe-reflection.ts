@@ -50,7 +50,7 @@ export const unsafeReflection = defineRules(["php"], "security", [
       "The request names the function or class, so the client can reach functions that were never meant to be called, up to running commands. Look the name up in a fixed list first.",
     rule: nameChosen,
     flow: { NAME: "reflected" },
-    check: (node) => !isMethodAskedFor(node),
+    check: (node) => !isMethodChecked(node),
     milder: whereGuessed,
     valid: [
       php("call_user_func('trim', $_GET['x']);"),
@@ -77,7 +77,7 @@ export const unsafeReflection = defineRules(["php"], "security", [
       "The request names the method, so public helpers and inherited methods that were not meant for clients are callable. Look the name up in a fixed list first.",
     rule: nameChosen,
     flow: { NAME: "reflected" },
-    check: isMethodAskedFor,
+    check: isMethodChecked,
     valid: [
       php("$act = $_GET['act'];\n$controller->$act();"),
       php("$act = 'list';\nif (method_exists($c, $act)) {\n  $c->$act();\n}"),
@@ -89,7 +89,7 @@ export const unsafeReflection = defineRules(["php"], "security", [
 ]);
 
 /** A method of an object, of which the function has asked before whether it is there. */
-function isMethodAskedFor(node: SgNode): boolean {
+function isMethodChecked(node: SgNode): boolean {
   const isMethod =
     kindOf(node) === "member_call_expression" || /^new\s+\\?ReflectionMethod\b/.test(textOf(node));
   if (!isMethod) return false;

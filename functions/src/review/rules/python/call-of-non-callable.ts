@@ -67,7 +67,7 @@ export const callOfNonCallable = defineRules(["python"], "bug", [
     title: "Call of a non-callable value",
     message:
       "The value called is not a function, so this raises a TypeError. Often a comma is missing before the parenthesis.",
-    glance: /["'\d)\]}]\s*\(/,
+    textFilter: /["'\d)\]}]\s*\(/,
     rule: {
       kind: "call",
       has: {
@@ -97,7 +97,7 @@ export const callOfNonCallable = defineRules(["python"], "bug", [
     title: "Call of a non-callable value: object",
     message:
       "The class of this object defines no `__call__`, so the call raises a TypeError. Call a method of the object, or define `__call__`.",
-    glance: { test: mayCallObject },
+    textFilter: { test: mayCallObject },
     rule: { kind: "call", has: { field: "function", kind: "identifier", regex: "^[a-z]\\w*$" } },
     fileHas: ["class "],
     check: isNotCallable,

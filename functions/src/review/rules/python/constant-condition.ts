@@ -20,7 +20,7 @@ export const constantCondition = defineRules(["python"], "bug", [
     title: titles.alwaysTrue,
     message:
       "Every value meets at least one of the two parts, so the condition is always true. Join them with `and`, or use `not in`.",
-    glance: joinedByOr,
+    textFilter: joinedByOr,
     rule: joined("or", String.raw`[<>!]=?\s*["'\d-]`),
     check: (node) => isAlwaysTrue(partsOfChain(node)),
     valid: ["if x != 'a' and x != 'b':\n    pass", "if x != 'a' or y != 'b':\n    pass"],
@@ -34,7 +34,7 @@ export const constantCondition = defineRules(["python"], "bug", [
     title: titles.alwaysFalse,
     message:
       "No value meets all parts, so the code in this branch never runs. Join them with `or`, or swap the bounds.",
-    glance: joinedByAnd,
+    textFilter: joinedByAnd,
     rule: joined("and", String.raw`[<>=]=?\s*["'\d-]`),
     check: (node) => isNeverTrue(partsOfChain(node)),
     valid: ["ok = x >= 1 and x <= 2", "ok = x == 1 and y == 2"],

@@ -5,7 +5,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { ancestorsOf, fieldTextOf } from "../../syntax/node-memo.ts";
 
 /** A constructor that answers something, or yields. */
-function mayAnswerFromConstructor(text: string): boolean {
+function mayReturnFromConstructor(text: string): boolean {
   return someBlock(text, /\bdef[ \t]+__init__\b/g, (block) =>
     /\breturn[ \t(\\]*(?!None\b)[^\s#;]|\byield\b/.test(block),
   );
@@ -42,7 +42,7 @@ export const constructorReturnsValue = defineRules(["python"], "bug", [
     title: "Constructor returns a value",
     message:
       "Returning a value from `__init__` raises a TypeError whenever an object is created. Set attributes of `self` here, and write `__new__` to return another object.",
-    glance: { test: mayAnswerFromConstructor },
+    textFilter: { test: mayReturnFromConstructor },
     rule: {
       any: [{ kind: "return_statement", has: { nthChild: 1, not: { kind: "none" } } }, { kind: "yield" }],
       inside: {

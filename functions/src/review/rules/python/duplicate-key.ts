@@ -64,7 +64,7 @@ export const duplicateKey = defineRules(["python"], "bug", [
     message:
       "Only the last value of {a repeated key} is kept, and the first is silently lost. Remove one of the two, or correct the key.",
     names: keyName,
-    glance: { test: mayRepeatKey },
+    textFilter: { test: mayRepeatKey },
     rule: { kind: "pair", inside: { kind: "dictionary" } },
     check: repeatsKey,
     valid: ['d = {"a": 1, "b": 2}'],

@@ -34,7 +34,7 @@ export const errorExposure = defineRules(["python"], "security", [
     title: titles.stackTrace,
     message:
       "The stack trace shows paths, versions and values that help an attacker. Log it, and respond with a general message.",
-    glance:
+    textFilter:
       /@\w+\.(?:route|get|post|put|patch|delete|errorhandler|exception_handler|app_errorhandler)\(|traceback\.format_exc\(\)/,
     rule: {
       any: [

@@ -11,7 +11,7 @@ export const exceptionNotRaised = defineRules(["python"], "bug", [
     title: titles.neverThrown,
     message:
       "The exception is created and not raised, so the code continues after the failure. Put `raise` before it.",
-    glance: /(?:Error|Exception)(?<=(?:^|[;:])[ \t]*[A-Z]\w*(?:Error|Exception))\s*(?:\\\s*)?\(/m,
+    textFilter: /(?:Error|Exception)(?<=(?:^|[;:])[ \t]*[A-Z]\w*(?:Error|Exception))\s*(?:\\\s*)?\(/m,
     rule: {
       kind: "expression_statement",
       has: {

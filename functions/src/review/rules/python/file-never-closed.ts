@@ -58,7 +58,7 @@ export const fileNeverClosed = defineRules(["python"], "bug", [
     message:
       "On an exception, or in an interpreter without reference counting, {the file} stays open and unwritten data may be lost. Open it in a `with` statement.",
     names: firstAssigned,
-    glance:
+    textFilter:
       /\b(?:open|socket|create_connection)\s*\((?<=(?:=|return)\s*(?:\w+\.)*(?:open|socket|create_connection)\s*\()/,
     rule: {
       kind: "assignment",

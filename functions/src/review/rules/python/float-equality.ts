@@ -13,7 +13,7 @@ export const floatEquality = defineRules(["python"], "bug", [
     title: titles.floatEquality,
     message:
       "Rounding makes computed values differ in the last digit, so this equality is rarely true. Use `math.isclose`.",
-    glance: fraction,
+    textFilter: fraction,
     rule: {
       kind: "comparison_operator",
       all: [{ regex: "[!=]=" }, { has: { kind: "float", not: { regex: "^\\d*\\.(?:0*|5|25|75)$|e" } } }],

@@ -9,7 +9,7 @@ import { inRoute, foundInRoute as found } from "./examples.ts";
 const plainKey =
   /^(?:\w+\.)*(?:resp|response|res)\[["'](?!location|refresh|link|vary|via|etag)[a-z_]+["']\]\s*=|^headers\[:\]|^self\.headers\.(?:update|extend)\(\w+\)$/;
 
-function isOfAnswer(node: SgNode): boolean {
+function isOfResponse(node: SgNode): boolean {
   return !/^(?:self\.)?(?:\w*session|req\w*|client|http|fetch\w*)\b/i.test(node.text());
 }
 
@@ -83,7 +83,7 @@ export const headerInjection = defineRules(["python"], "security", [
         }),
       ],
     },
-    check: (node) => isOfAnswer(node) && !isHeaderAlone(node) && !plainKey.test(node.text()),
+    check: (node) => isOfResponse(node) && !isHeaderAlone(node) && !plainKey.test(node.text()),
     flow: { VALUE: "outside" },
     valid: [
       inRoute('response.headers["X-Id"] = "1"'),

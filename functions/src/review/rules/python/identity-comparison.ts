@@ -42,7 +42,7 @@ export const identityComparison = defineRules(["python"], "bug", [
     title: "Identity comparison with a literal",
     message:
       "`is` compares object identity, and two equal strings or numbers need not be the same object, so the result depends on the interpreter. Use `==` or `!=`.",
-    glance: isLiteral,
+    textFilter: isLiteral,
     rule: withLiteral("^is$"),
     fix: "$A == $B",
     valid: ["x is None", "x is y", "x == 'a'"],
@@ -57,7 +57,7 @@ export const identityComparison = defineRules(["python"], "bug", [
     title: "Identity comparison with a literal",
     message:
       "`is not` compares object identity, and two equal strings or numbers need not be the same object, so the result depends on the interpreter. Use `!=`.",
-    glance: isLiteral,
+    textFilter: isLiteral,
     rule: withLiteral("^is\\s+not$"),
     fix: "$A != $B",
     valid: ["x is not None", "x is not y"],

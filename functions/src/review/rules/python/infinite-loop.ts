@@ -26,7 +26,7 @@ export const infiniteLoop = defineRules(["python"], "bug", [
   {
     id: "py-loop-never-advances",
     ...defects.infiniteLoop,
-    glance: /\bwhile\b[^:\n]*[<>=]/,
+    textFilter: /\bwhile\b[^:\n]*[<>=]/,
     rule: { kind: "while_statement", has: { field: "condition", kind: "comparison_operator" } },
     check: isStuck,
     valid: [

@@ -27,7 +27,7 @@ export const missingComma = defineRules(["python"], "bug", [
     title: "Operator precedence: `+` binds before conditional",
     message:
       "`+` binds before the conditional, so if the condition is false, everything before it is left out too. Put parentheses around the conditional.",
-    glance: /\]\s+if\b[^\n]*\belse\s*\[/,
+    textFilter: /\]\s+if\b[^\n]*\belse\s*\[/,
     rule: {
       kind: "conditional_expression",
       all: [
@@ -57,7 +57,7 @@ export const missingComma = defineRules(["python"], "bug", [
     title: "Implicit string concatenation: comma missing in list",
     message:
       "Adjacent string literals are concatenated, so the list contains one long string here. Put a comma between them.",
-    glance: /["'][ \t]*\n[ \t]*[rub]?["'][\w./:@-]{1,40}["']/,
+    textFilter: /["'][ \t]*\n[ \t]*[rub]?["'][\w./:@-]{1,40}["']/,
     rule: {
       kind: "concatenated_string",
       inside: { any: [{ kind: "list" }, { kind: "set" }, { kind: "tuple" }] },

@@ -47,7 +47,7 @@ export const missingSelf = defineRules(["python"], "bug", [
     title: "Missing `self` parameter",
     message:
       "Called on an object, the method receives the object as its first argument, whatever its name is. Add `self`, or `@staticmethod`.",
-    glance: notSelf,
+    textFilter: notSelf,
     rule: { kind: "function_definition", inside: { kind: "block", inside: { kind: "class_definition" } } },
     check: lacksSelf,
     valid: [

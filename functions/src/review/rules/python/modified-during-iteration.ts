@@ -148,7 +148,7 @@ export const modifiedDuringIteration = defineRules(["python"], "bug", [
     title: titles.changedWhileIterated,
     message:
       "Removing elements during iteration makes a list skip elements and a dictionary raise a RuntimeError. Iterate over a copy: `list(items)`.",
-    glance: /\bdel\s+\w+\[|\.(?:pop|popitem|remove|discard|clear)\(/,
+    textFilter: /\bdel\s+\w+\[|\.(?:pop|popitem|remove|discard|clear)\(/,
     rule: {
       kind: "for_statement",
       all: [
@@ -218,7 +218,7 @@ export const modifiedDuringIteration = defineRules(["python"], "bug", [
     title: titles.changedWhileIterated,
     message:
       "Changing the collection makes a list skip or repeat elements, and a set or dictionary raise a RuntimeError. Iterate over a copy: `list(items)`.",
-    glance: { test: mayChangeWhatIsIterated },
+    textFilter: { test: mayChangeWhatIsIterated },
     rule: {
       any: [
         pyCall({ names: "pop|popitem|remove|discard|add|insert|clear" }),

@@ -59,7 +59,7 @@ export const mutableDefault = defineRules(["python"], "bug", [
     title: "Mutable default argument",
     message:
       "The default is evaluated once, so what one call adds to it is still there in the next. Use `None`, and create the value inside the function.",
-    glance: { test: mayShareDefault },
+    textFilter: { test: mayShareDefault },
     unsure: staysAsItIs,
     rule: {
       any: [{ kind: "default_parameter" }, { kind: "typed_default_parameter" }],

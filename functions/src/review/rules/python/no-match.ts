@@ -18,7 +18,7 @@ export function mayHaveNoMatch(node: SgNode): boolean {
     matching.test(fieldTextOf(call, "function")) &&
     !matchesAll(fieldTextOf(call, "arguments")) &&
     !isCaughtAround(node) &&
-    !isAskedBefore(call)
+    !isCheckedBefore(call)
   );
 }
 
@@ -42,7 +42,7 @@ function isCaughtAround(node: SgNode): boolean {
 }
 
 /** The same search stands in a condition around. */
-function isAskedBefore(call: SgNode): boolean {
+function isCheckedBefore(call: SgNode): boolean {
   for (const above of ancestorsOf(call)) {
     const kind = String(above.kind());
     if ((choice.test(kind) || comprehension.test(kind)) && asksFor(above, call)) return true;

@@ -29,10 +29,10 @@ function usesNone(node: SgNode): boolean {
     ),
   );
   // What asks again answers for itself: `x.a if x is not None else None`.
-  const askedAgain = code.search(
+  const checkedAgain = code.search(
     new RegExp(String.raw`(?<![\w.])${name} is not None|\b(?:if|and) ${name}\b`),
   );
-  return use >= 0 && (set < 0 || use < set) && askedAgain < 0;
+  return use >= 0 && (set < 0 || use < set) && checkedAgain < 0;
 }
 
 const joined = (operator: string, regex: string) => joinedBy("boolean_operator", operator, regex);
@@ -56,7 +56,7 @@ export const noneDereference = defineRules(["python"], "bug", [
     message:
       "The condition has just established that {the value} is None, so this access raises an AttributeError. Use the value in the other branch.",
     names: testedForNull,
-    glance: { test: mayUseNone },
+    textFilter: { test: mayUseNone },
     rule: {
       kind: "if_statement",
       has: { field: "condition", kind: "comparison_operator", regex: "^\\w+ is None$" },
@@ -80,7 +80,7 @@ export const noneDereference = defineRules(["python"], "bug", [
     title: titles.nullGuard,
     message:
       "If the value is None, the next operand is still evaluated and its member access raises an AttributeError. Use `and` with `is not`, or `or` with `is`.",
-    glance: /\bNone\s+(?:and|or)\b/,
+    textFilter: /\bNone\s+(?:and|or)\b/,
     rule: { any: [joined("and", String.raw`(?:is|==) None and `), joined("or", "(?:is not|!=) None or ")] },
     check: isReadWhereNone,
     valid: ["ok = x is None or x.done", "ok = x is not None and x.done", "ok = x is None and y.done"],

@@ -130,7 +130,7 @@ export const nosqlInjection = defineRules(["python"], "security", [
     title: titles.nosqlWhere,
     message:
       "`$where` runs as JavaScript inside the database, and a value is concatenated into its source here. Use an ordinary operator with the value as its operand.",
-    glance: /["']\$(?:where|function|accumulator)["']/,
+    textFilter: /["']\$(?:where|function|accumulator)["']/,
     rule: {
       kind: "pair",
       all: [

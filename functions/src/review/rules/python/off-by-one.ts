@@ -45,7 +45,7 @@ export const offByOne = defineRules(["python"], "bug", [
     title: titles.loopPastEnd,
     message:
       "The last index is the length minus one, so the last iteration raises an IndexError. Stop one earlier, or iterate over the elements themselves.",
-    glance: /<=\s*len\(|\blen\([\w.]+\)\s*\+\s*1\)/,
+    textFilter: /<=\s*len\(|\blen\([\w.]+\)\s*\+\s*1\)/,
     rule: {
       any: [
         { kind: "while_statement", has: { field: "condition", regex: "^\\w+\\s*<=\\s*len\\([\\w.]+\\)$" } },

@@ -108,7 +108,7 @@ export const openFiles = defineRules(["python"], "bug", [
     title: "Write to a file opened for reading",
     message:
       "The file is opened for reading, so writing raises `io.UnsupportedOperation`. Open it with `w`, `a` or `r+`.",
-    glance: { test: mayWriteToReader },
+    textFilter: { test: mayWriteToReader },
     rule: {
       kind: "call",
       has: {
@@ -167,7 +167,7 @@ export const openFiles = defineRules(["python"], "bug", [
     title: titles.fileLeak,
     message:
       "The name is assigned to another file, so the first one can no longer be closed. Open each in a `with` statement.",
-    glance: /=\s*open\((?<=(?<![\w.])(\w+)\s*=\s*open\()[\s\S]{0,4000}?(?<![\w.])\1\s*=\s*open\(/,
+    textFilter: /=\s*open\((?<=(?<![\w.])(\w+)\s*=\s*open\()[\s\S]{0,4000}?(?<![\w.])\1\s*=\s*open\(/,
     rule: {
       kind: "assignment",
       all: [

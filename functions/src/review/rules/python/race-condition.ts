@@ -12,7 +12,7 @@ export const raceCondition = defineRules(["python"], "bug", [
     title: titles.toctou,
     message:
       "The check and the use see two different moments; another process can swap the file for a link in between. Use it directly, and handle the error.",
-    glance: /\bif[\s\\]+(?:not )?os\.(?:path\.(?:exists|isfile|islink)|access)\(\w+(?:, os\.\w+)?\)/,
+    textFilter: /\bif[\s\\]+(?:not )?os\.(?:path\.(?:exists|isfile|islink)|access)\(\w+(?:, os\.\w+)?\)/,
     rule: {
       kind: "if_statement",
       has: {

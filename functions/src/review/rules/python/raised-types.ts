@@ -76,7 +76,7 @@ export const raisedTypes = defineRules(["python"], "bug", [
     title: "Non-exception raised",
     message:
       "The value raised is not an exception, so raising it fails with a TypeError that hides the reason. Raise an exception with this message.",
-    glance: /\braise\s+(?:[a-zA-Z]{0,2}["']|[\d({[]|None\b)/,
+    textFilter: /\braise\s+(?:[a-zA-Z]{0,2}["']|[\d({[]|None\b)/,
     rule: {
       kind: "raise_statement",
       has: {
@@ -105,7 +105,7 @@ export const raisedTypes = defineRules(["python"], "bug", [
     title: "Non-exception raised",
     message:
       "The class raised is not an exception, so raising it fails with a TypeError that hides the reason. Derive the class from `Exception`.",
-    glance: { test: mayRaisePlainClass },
+    textFilter: { test: mayRaisePlainClass },
     rule: { kind: "raise_statement", regex: "^raise\\s+[A-Z]\\w*(?:\\(|\\s*$)" },
     check: raisesPlainClass,
     valid: [
@@ -127,7 +127,7 @@ export const raisedTypes = defineRules(["python"], "bug", [
     title: "Non-exception caught",
     message:
       "The class caught is not an exception, so the handler never runs and a TypeError replaces the original error. Derive the class from `Exception`.",
-    glance: { test: mayCatchPlainClass },
+    textFilter: { test: mayCatchPlainClass },
     rule: { kind: "except_clause", regex: "^except\\s+\\(?[A-Z]\\w*\\s*[,:) ]" },
     check: catchesPlainClass,
     valid: ["class NoUser(Exception):\n    pass\ntry:\n    f()\nexcept NoUser:\n    g()"],

@@ -51,7 +51,7 @@ export const returnInFinally = defineRules(["python"], "bug", [
     title: titles.finallyReturn,
     message:
       "Leaving `finally` drops an exception that is being raised, without a trace. Move the statement after the whole `try`.",
-    glance: /\bfinally\s*:/,
+    textFilter: /\bfinally\s*:/,
     rule: {
       any: [{ kind: "break_statement" }, { kind: "continue_statement" }],
       inside: { stopBy: "end", kind: "finally_clause" },

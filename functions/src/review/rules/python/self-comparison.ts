@@ -22,7 +22,7 @@ export const selfComparison = defineRules(["python"], "bug", [
   {
     id: "py-compared-with-itself",
     ...defects.selfComparison,
-    glance: sameNames,
+    textFilter: sameNames,
     rule: { kind: "comparison_operator", regex: "^[\\w.]+\\s*(?:==|<|>|<=|>=|is)\\s*[\\w.]+$" },
     check: (node, file) => {
       const [left, right, more] = namedChildrenOf(node);

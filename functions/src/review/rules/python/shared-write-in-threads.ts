@@ -17,7 +17,7 @@ export const sharedWriteInThreads = defineRules(["python"], "bug", [
     message:
       "Several threads run this function, and `+=` reads, adds and writes in three steps, so updates are lost. Hold a `threading.Lock` around it, or collect the results of the threads.",
     rule: { kind: "augmented_assignment", has: { field: "left", kind: "identifier" } },
-    glance: /\bThread\(|\bThreadPool/,
+    textFilter: /\bThread\(|\bThreadPool/,
     check: isUnguarded,
     valid: [
       "def f():\n    n = 0\n    def work():\n        nonlocal n\n        with lock:\n            n += 1\n    for _ in range(9):\n        Thread(target=work).start()",

@@ -18,7 +18,7 @@ export const slowRegex = defineRules(["python"], "security", [
     id: "py-redos",
     ...defects.redos,
     confidence: "high",
-    glance: new RegExp(nestedRepetition),
+    textFilter: new RegExp(nestedRepetition),
     rule: {
       any: [
         pyCall({

@@ -68,7 +68,7 @@ function isLoopback(node: SgNode): boolean {
 }
 
 /** The way that a caller must ask for by a name that says so. */
-function isAskedFor(node: SgNode): boolean {
+function isRequested(node: SgNode): boolean {
   const branch = node
     .ancestors()
     .find((one) => /^(?:if_statement|conditional_expression)$/.test(String(one.kind())));
@@ -82,7 +82,7 @@ function isAskedFor(node: SgNode): boolean {
 }
 
 function isGuess(node: SgNode): boolean {
-  return isAskedFor(node) || isChosen(node) || isSetter(node) || isLookedAt(node);
+  return isRequested(node) || isChosen(node) || isSetter(node) || isLookedAt(node);
 }
 
 export const tlsVerificationOff = defineRules(["python"], "security", [

@@ -11,7 +11,7 @@ export const typeComparison = defineRules(["python"], "bug", [
     title: "Type compared with a string",
     message:
       "A type is never equal to a string, so the result is always the same. Compare with the type itself, or use `isinstance`.",
-    glance: /\btype\([^()\n]*\)\s*[!=]=\s*["']/,
+    textFilter: /\btype\([^()\n]*\)\s*[!=]=\s*["']/,
     rule: { kind: "comparison_operator", regex: "^type\\([^()]*\\)\\s*[!=]=\\s*[\"']" },
     valid: ["ok = type(x) == str", "ok = type(x).__name__ == 'str'"],
     invalid: ["ok = type(x) == 'str'"],

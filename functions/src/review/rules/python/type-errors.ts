@@ -49,7 +49,7 @@ export const typeErrors = defineRules(["python"], "bug", [
     title: "Membership test on a number",
     message:
       "`in` needs a string or a collection on its right, so this raises a TypeError. Compare with `==`, or write a tuple.",
-    glance: /\bin\s+(?:\d|None\b|True\b|False\b)/,
+    textFilter: /\bin\s+(?:\d|None\b|True\b|False\b)/,
     rule: {
       kind: "comparison_operator",
       all: [
@@ -80,7 +80,7 @@ export const typeErrors = defineRules(["python"], "bug", [
     title: "Unhashable dictionary key",
     message:
       "Lists, sets and dictionaries are not hashable, so using one as a key raises a TypeError. Use a tuple or a frozenset.",
-    glance: /\w\[\w+\]|\{\s*[[{]|[[\]}],?\s*:|,\s*[[{]/,
+    textFilter: /\w\[\w+\]|\{\s*[[{]|[[\]}],?\s*:|,\s*[[{]/,
     rule: {
       any: [
         { kind: "subscript", has: { field: "subscript", kind: "identifier" } },

@@ -17,7 +17,7 @@ export const undefinedNames = defineRules(["python"], "bug", [
     message:
       "Nothing in this file defines or imports {this name}, so the line raises `NameError` when it runs. Import it, or correct the spelling.",
     names: itself,
-    glance: { test: (text) => unboundNames(text).size > 0 },
+    textFilter: { test: (text) => unboundNames(text).size > 0 },
     rule: { kind: "identifier" },
     check: (name, file) => unboundNames(file.text).has(name.text()) && isRead(name),
     unsure: isPutIn,

@@ -32,7 +32,7 @@ export const unreachableCode = defineRules(["python"], "bug", [
   {
     id: "py-unreachable-code",
     ...defects.unreachable,
-    glance: { test: mayHaveDeadCode },
+    textFilter: { test: mayHaveDeadCode },
     rule: {
       any: [
         { kind: "expression_statement" },

@@ -7,7 +7,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { ancestorsOf, kindOf } from "../../syntax/node-memo.ts";
 
 /** `if Model.__mapper__.has_property(field):` before `getattr(Model, field)` lets only the model's columns through. */
-function isAskedAttribute(node: SgNode): boolean {
+function isCheckedAttribute(node: SgNode): boolean {
   const [, name] = /^getattr\([\w.]+,\s*(\w+)/.exec(node.text()) ?? [];
   if (name === undefined) return false;
   const around = [...ancestorsOf(node)].find((one) => kindOf(one) === "function_definition");
@@ -69,7 +69,7 @@ export const unsafeReflection = defineRules(["python"], "security", [
       ],
     },
     check: (node) =>
-      !isAskedAttribute(node) && !isChosenByPrefix(node) && !isSortedOut(node) && !isOnlyCompared(node),
+      !isCheckedAttribute(node) && !isChosenByPrefix(node) && !isSortedOut(node) && !isOnlyCompared(node),
     milder: whereGuessed,
     flow: { NAME: "outside" },
     valid: [

@@ -6,7 +6,7 @@ import { titles } from "../writing/titles.ts";
 import type { SgNode } from "@ast-grep/napi";
 
 /** The service that knows leaked passwords is asked by their SHA-1. */
-const asksForLeaks = /pwnedpasswords|haveibeenpwned/i;
+const checksForLeaks = /pwnedpasswords|haveibeenpwned/i;
 
 /** What was made by a hash before cannot be guessed from a list of words. */
 function isDigest(call: SgNode, text: string): boolean {
@@ -137,7 +137,7 @@ export const weakPasswordHash = defineRules(["python"], "security", [
         },
       },
     }),
-    check: (node, { text }) => !asksForLeaks.test(text) && !isDigest(node, text),
+    check: (node, { text }) => !checksForLeaks.test(text) && !isDigest(node, text),
     milder: isOfProtocol,
     valid: [
       "hashlib.sha256(body).hexdigest()",

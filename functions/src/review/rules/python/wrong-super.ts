@@ -22,7 +22,7 @@ export const wrongSuper = defineRules(["python"], "bug", [
     title: "`super` names the wrong class",
     message:
       "`super` continues after the class that is named, so this base class is never initialized. Write `super()`.",
-    glance: /\bsuper\(\w+,/,
+    textFilter: /\bsuper\(\w+,/,
     rule: { kind: "call", regex: "^super\\(\\w+," },
     check: isOfAnother,
     valid: ["class A(B):\n    def f(self):\n        super(A, self).f()"],

@@ -159,14 +159,14 @@ export const commandInjection = defineRules(["ruby"], "security", [
       on: "^Kernel$",
       args: { has: { nthChild: 1, regex: "(?i)^@?(?:\\w+\\.)?\\w*(?:url|uri|link|href)(?:\\.to_s)?$" } },
     }),
-    check: isText,
+    check: isString,
     valid: ["open(path)", "URI.parse(url).open", "uri = URI.parse(url)\nopen(uri)", "URI.open(url)"],
     invalid: ["open(image_url).read", "Kernel.open(url)"],
   },
 ]);
 
 /** What is an object of an address already begins with a scheme. */
-function isText(call: SgNode): boolean {
+function isString(call: SgNode): boolean {
   const name = /open[\s(]+@?(\w+)/.exec(textOf(call))?.[1] ?? "";
   return !new RegExp(String.raw`\b${name}\s*=\s*(?:URI|Addressable|["'])`).test(
     textOf(call.getRoot().root()),

@@ -9,7 +9,7 @@ import { messages } from "../shared/messages.ts";
 const sentBack = "^session\\[:?[\"']?\\w*(?:state|nonce)\\b";
 
 /** `if known?(value)` around it: a question of the program's own about the same name. */
-function isAskedBefore(assignment: SgNode): boolean {
+function isCheckedBefore(assignment: SgNode): boolean {
   const value = fieldTextOf(assignment, "right");
   if (!/^\w+$/.test(value)) return false;
   const asked = new RegExp(String.raw`\w\?[( ]\s*${value}\b|\b${value}\.\w*(?:valid|allowed|known|in)\?`);
@@ -37,7 +37,7 @@ export const trustBoundary = defineRules(["ruby"], "security", [
       ],
     },
     flow: { VALUE: "outside" },
-    check: (node) => !isAskedBefore(node),
+    check: (node) => !isCheckedBefore(node),
     valid: [
       "if locale_is_available?(wanted)\n  session[:locale] = wanted\nend",
       "wanted = params[:locale]\nif locale_is_available?(wanted)\n  session[:locale] = wanted\nend",

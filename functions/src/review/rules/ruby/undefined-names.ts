@@ -87,7 +87,7 @@ export const undefinedNames = defineRules(["ruby"], "bug", [
     message:
       "Nothing in this file defines this name, and a variable of the method differs from it by one letter, so the line raises a `NameError` when it runs. Correct the spelling.",
     rule: { kind: "identifier" },
-    glance: { test: (text) => misspelledNames(text).size > 0 },
+    textFilter: { test: (text) => misspelledNames(text).size > 0 },
     check: (node, { text }) =>
       word.test(textOf(node)) && misspelledNames(text).has(startOf(node)) && isRead(node),
     valid: [

@@ -47,7 +47,7 @@ export const unsafeReflection = defineRules(["ruby"], "security", [
     },
     flow: { NAME: "outside" },
     milder: whereGuessed,
-    check: (node) => !isAsked(node) && !beginsFixed(node),
+    check: (node) => !isChecked(node) && !beginsFixed(node),
     valid: [
       "def f\n  type = Object.const_get(params[:type])\n  type if type < Import\nend",
       "user.send(:name)",
@@ -73,7 +73,7 @@ function beginsFixed(call: SgNode): boolean {
 }
 
 /** What is found is asked whether it is of the kind that is wanted. */
-function isAsked(node: SgNode): boolean {
+function isChecked(node: SgNode): boolean {
   return /[\w)] <=? (?:::)?[A-Z]\w+|\.(?:ancestors|superclass|descendants|subclasses)\b/.test(
     textOf(methodAround(node)),
   );

@@ -5,7 +5,7 @@ import { inAction, inFunction, scalaCall } from "./matchers.ts";
 import { defects } from "../shared/defects.ts";
 
 /** `Ok(text).as("text/html")` */
-const answeredAsHtml: Matcher = {
+const respondedAsHtml: Matcher = {
   kind: "call_expression",
   all: [
     {
@@ -48,7 +48,7 @@ export const reflectedXss = defineRules(["scala"], "security", [
   {
     id: "scala-html-answer",
     ...defects.reflectedXss,
-    rule: answeredAsHtml,
+    rule: respondedAsHtml,
     flow: { HTML: "html" },
     valid: [inAction('Ok("<p>a</p>").as("text/html")')],
     invalid: [inAction('Ok("<p>" + x + "</p>").as("text/html")')],
@@ -57,7 +57,7 @@ export const reflectedXss = defineRules(["scala"], "security", [
     id: "scala-reflected-xss",
     formerly: ["scala-request-answered-as-html"],
     ...defects.reflectedXss,
-    rule: answeredAsHtml,
+    rule: respondedAsHtml,
     flow: { HTML: "reflected" },
     valid: [inAction('Ok("Hello " + x)'), inAction('Ok(Encode.forHtml(x)).as("text/html")')],
     invalid: [inAction('Ok("Hello " + x).as("text/html")'), inAction('Ok(s"Hello $x").as(HTML)')],

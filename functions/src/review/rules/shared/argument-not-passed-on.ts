@@ -54,8 +54,8 @@ export function defineArgumentNotPassedOn({
         "{The call} leaves out the last argument, a parameter of this function that another call of the same function passes on, so it falls back to a default here. Pass it here too.",
       names: calledName,
       // The whole answer: few files hold such a place.
-      glance: { test: (text) => placesOf(text, masked).size > 0 },
-      treeGlance: mayLackIn,
+      textFilter: { test: (text) => placesOf(text, masked).size > 0 },
+      treeFilter: mayLackIn,
       rule,
       check: (node, { text }) => placesOf(text, masked).has(startOf(node)),
       valid,

@@ -38,7 +38,7 @@ export function secretsInCleartext(asked: Requests): Rule[] {
       title: titles.cleartext,
       message:
         "The data goes to this URL over a plain connection, so anyone on the network path can read and change it, with any password or token in it. Use `https:` or `wss:`.",
-      glance: { test: (text) => plainAddress.test(text) && clients.test(text) },
+      textFilter: { test: (text) => plainAddress.test(text) && clients.test(text) },
       rule: { any: strings.map((kind) => ({ kind, regex: "^[a-z]{0,2}[\"'`](?:http|ws)://" })) },
       check: (node, { text }) =>
         isRequest(node, clients) &&

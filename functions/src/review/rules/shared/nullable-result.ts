@@ -7,7 +7,7 @@ import { calledName } from "../writing/names-in-code.ts";
 import { titles } from "../writing/titles.ts";
 import type { Matcher, Rule } from "../writing/rule.ts";
 
-interface Results extends Pick<Draft, "id" | "treeGlance" | "valid" | "invalid"> {
+interface Results extends Pick<Draft, "id" | "treeFilter" | "valid" | "invalid"> {
   readonly languages: LanguageId[];
   /** Whose masked text is read. */
   readonly text: LanguageId;
@@ -38,7 +38,7 @@ const keyword = /^(?:if|for|while|switch|catch|return|function|with|foreach|matc
 
 /** The rule of a language: everything but how it reads members and what it calls nothing is the same. */
 export function nullableResult({ text: masked, object, nothing, advice, ...draft }: Results): Rule[] {
-  const { id, languages, rule, treeGlance, valid, invalid } = draft;
+  const { id, languages, rule, treeFilter, valid, invalid } = draft;
   return defineRules(languages, "bug", [
     {
       id,
@@ -51,8 +51,8 @@ export function nullableResult({ text: masked, object, nothing, advice, ...draft
       // In Ruby the last line of a method is what it gives.
       fileHas: [masked === "ruby" ? nothing : `return ${nothing}`],
       // The whole answer for Ruby, where to be told of each call of what a call gives costs more than to mask the text.
-      ...(masked === "ruby" && { glance: { test: (text) => placesOf(text, masked, nothing).size > 0 } }),
-      ...(treeGlance && { treeGlance }),
+      ...(masked === "ruby" && { textFilter: { test: (text) => placesOf(text, masked, nothing).size > 0 } }),
+      ...(treeFilter && { treeFilter }),
       rule,
       check: (node, { text }) => {
         const call = fieldOf(node, object);

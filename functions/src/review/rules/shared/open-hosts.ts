@@ -24,7 +24,7 @@ export function openHosts({ id, languages, ...how }: Patterns): Rule[] {
       title: titles.hostBypass,
       message:
         "An unescaped dot in this pattern matches any character, so a host such as `wwwXexample.com`, which anyone can register, passes it. Escape each dot of the host with a backslash.",
-      glance: { test: hasAnchoredHost },
+      textFilter: { test: hasAnchoredHost },
       check: hasOpenHost,
       ...how,
     },

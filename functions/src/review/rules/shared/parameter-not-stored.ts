@@ -34,8 +34,8 @@ export function defineParameterNotStored({ text: masked, ...draft }: Constructor
         "The constructor stores all of its parameters except {this one}, and the class reads a field of that name which nothing sets. Assign the parameter to the field.",
       names: itself,
       // The whole answer, since few files hold such a place and names are the commonest of nodes.
-      glance: { test: (text) => placesOf(text, masked).size > 0 },
-      treeGlance: ({ tree }) => mayForget(tree.text, masked),
+      textFilter: { test: (text) => placesOf(text, masked).size > 0 },
+      treeFilter: ({ tree }) => mayForget(tree.text, masked),
       ...(fileNames && { fileNames }),
       rule,
       check: (node, { text }) => placesOf(text, masked).has(startOf(node)),

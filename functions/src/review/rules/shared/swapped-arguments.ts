@@ -44,7 +44,7 @@ export function hasSwappedCall(text: string, head: Head): boolean {
   return swappedArguments(text, head).length > 0;
 }
 
-interface Calls extends Pick<Draft, "treeGlance" | "valid" | "invalid"> {
+interface Calls extends Pick<Draft, "treeFilter" | "valid" | "invalid"> {
   readonly id: string;
   readonly languages: LanguageId[];
   readonly head: Head;
@@ -57,7 +57,7 @@ export function defineSwappedArguments({
   languages,
   head,
   rule,
-  treeGlance,
+  treeFilter,
   valid,
   invalid,
 }: Calls): Rule[] {
@@ -71,8 +71,8 @@ export function defineSwappedArguments({
       title: titles.swappedArguments,
       message:
         "{Two arguments} have the names of this function's parameters, each in the other's place, so the function receives each value as the other parameter. Pass them in the order of the parameters.",
-      glance: { test: (text) => hasSwappedCall(text, head) },
-      ...(treeGlance && { treeGlance }),
+      textFilter: { test: (text) => hasSwappedCall(text, head) },
+      ...(treeFilter && { treeFilter }),
       rule,
       check: (node, { text }) =>
         swappedCall(text, head, startOf(node), endOf(node)) !== undefined &&

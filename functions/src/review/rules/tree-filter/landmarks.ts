@@ -61,14 +61,14 @@ function landmarksIn(relation: Relation, step: number): Landmark[] {
   if (field !== undefined && step !== anyChild) return [];
   const kinds = kindsOf(there) ?? (field === "operator" ? tokensLike(there) : null);
   if (!kinds) return [];
-  const whole = asksOneThing(there) ? relation : null;
+  const whole = testsOneThing(there) ? relation : null;
   return [{ step: field === undefined ? step : fieldNames.indexOf(field), kinds, whole }];
 }
 
 /** A kind, a choice of kinds, or a sign. */
-function asksOneThing(matcher: Matcher): boolean {
+function testsOneThing(matcher: Matcher): boolean {
   if (Object.keys(matcher).length > 1 || matcher.all) return false;
-  return matcher.any?.every(asksOneThing) !== false;
+  return matcher.any?.every(testsOneThing) !== false;
 }
 
 /** What each of the alternatives demands of the same neighbour. */

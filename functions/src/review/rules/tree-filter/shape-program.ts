@@ -103,7 +103,7 @@ function isHere(op: number, arg: number, tree: SyntaxTree, node: number): boolea
   const kind = tree.kinds[node] ?? 0;
   if (op === here.kind) return kind === arg;
   if (op === here.kinds) return kindSets[arg]?.[kind] === 1;
-  if (op === here.text) return isText(arg, tree, node, kind);
+  if (op === here.text) return isString(arg, tree, node, kind);
   if (op === here.noConstant) return isNoConstant(tree, node, kind);
   if (op === here.childOfKind) return hasChildOfKind(tree, node, arg);
   return others[arg]?.(tree, node) === true;
@@ -165,7 +165,7 @@ function holdsOne(code: Int32Array, begin: number, end: number, asked: Asked, no
 const textsOfTokens: (boolean | undefined)[][] = [];
 
 /** The text of a token is known by its kind, and asked once. */
-function isText(number: number, { text, starts, ends }: SyntaxTree, node: number, kind: number): boolean {
+function isString(number: number, { text, starts, ends }: SyntaxTree, node: number, kind: number): boolean {
   const test = tests[number];
   if (!test) return false;
   if (!isNamedKind(kind)) return ((textsOfTokens[number] ??= [])[kind] ??= test.isOf(kindNames[kind] ?? ""));

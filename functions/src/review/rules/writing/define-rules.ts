@@ -10,7 +10,7 @@ import type { Rule } from "./rule.ts";
 export type Check = (node: SgNode, file: ParsedFile) => boolean;
 
 /** What a file's text must look like for a rule about a common kind of node to match at all; looks no further than a few lines. */
-export type Glance = Pick<RegExp, "test">;
+export type TextFilter = Pick<RegExp, "test">;
 
 /** A rule as its author writes it: `cwe` is the number, `see` names OWASP cheat sheets or full addresses. */
 export interface Draft extends Omit<Rule, "languages" | "category" | "cwe" | "links"> {
@@ -24,9 +24,9 @@ export interface Draft extends Omit<Rule, "languages" | "category" | "cwe" | "li
   /** What is called `{The variable}` in the message has this name in the code; without it, or where it is not plain, the words are said. */
   readonly names?: Names;
   /** Trying a rule at every statement of a file costs more than reading the text once. Says no only where nothing can match. */
-  readonly glance?: Glance;
+  readonly textFilter?: TextFilter;
   /** The same of a rule about the commonest nodes, asked of the tree where it is our own. */
-  readonly treeGlance?: (root: TreeRoot) => boolean;
+  readonly treeFilter?: (root: TreeRoot) => boolean;
   /** As `fileHas`, but names and words of the language that stand in the code, which our own tree tells without a search. */
   readonly fileNames?: string[];
   /** Where it holds, and nothing was seen to come from outside, the finding is of medium severity. */
@@ -48,7 +48,8 @@ export function defineRules(
   drafts: readonly Draft[],
 ): Rule[] {
   return drafts.map((written) => {
-    const { cwe, see, formerly, check, glance, treeGlance, fileNames, milder, mildest, ...others } = written;
+    const { cwe, see, formerly, check, textFilter, treeFilter, fileNames, milder, mildest, ...others } =
+      written;
     const { unsure, names, ...draft } = others;
     const rule: Rule = {
       languages,
@@ -61,7 +62,7 @@ export function defineRules(
     };
     builtIn.add(rule);
     const { message } = draft;
-    const asked = { check, glance, treeGlance, milder, mildest, unsure };
+    const asked = { check, textFilter, treeFilter, milder, mildest, unsure };
     keepWithRule(rule, { message, names, formerly, fileNames, ...asked });
     return rule;
   });
@@ -73,12 +74,12 @@ type Kept = {
 
 /** What neither ast-grep nor people read of a draft. */
 function keepWithRule(rule: Rule, kept: Kept): void {
-  const { message, names, formerly, check, glance, treeGlance, fileNames, unsure } = kept;
+  const { message, names, formerly, check, textFilter, treeFilter, fileNames, unsure } = kept;
   formerIds.set(rule, formerly);
   if (names && message !== undefined) namings.set(rule.id, { template: message, names });
   if (check) checks.set(rule, check);
-  if (glance) glances.set(rule, glance);
-  if (treeGlance) treeGlances.set(rule, treeGlance);
+  if (textFilter) textFilters.set(rule, textFilter);
+  if (treeFilter) treeFilters.set(rule, treeFilter);
   if (fileNames) namesInFiles.set(rule, fileNames);
   if (unsure) guesses.set(rule, unsure);
   keepMilder(rule, kept);
@@ -97,8 +98,8 @@ const formerIds = new WeakMap<Rule, readonly string[] | undefined>();
 /** By id, because milder forms of a rule say the same. */
 const namings = new Map<string, { readonly template: string; readonly names: Names }>();
 const checks = new WeakMap<Rule, Check>();
-const glances = new WeakMap<Rule, Glance>();
-const treeGlances = new WeakMap<Rule, (root: TreeRoot) => boolean>();
+const textFilters = new WeakMap<Rule, TextFilter>();
+const treeFilters = new WeakMap<Rule, (root: TreeRoot) => boolean>();
 const namesInFiles = new WeakMap<Rule, readonly string[]>();
 const guesses = new WeakMap<Rule, Check>();
 /** The mildest first. */
@@ -127,12 +128,12 @@ export function isNaming({ id }: Rule): boolean {
 
 /** False only when the rule cannot match in the text. */
 export function looksLike(rule: Rule, text: string): boolean {
-  return glances.get(rule)?.test(text) !== false;
+  return textFilters.get(rule)?.test(text) !== false;
 }
 
 /** The same, of a tree of our own; true where there is none. */
 export function treeLooksLike(rule: Rule, root: TreeRoot | null): boolean {
-  return root === null || treeGlances.get(rule)?.(root) !== false;
+  return root === null || treeFilters.get(rule)?.(root) !== false;
 }
 
 /** One of these stands in every file in which the rule matches; undefined where nothing is said. */

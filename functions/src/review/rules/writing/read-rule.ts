@@ -11,12 +11,12 @@ export interface RuleFault {
   readonly sentence: string;
 }
 
-export type RuleAnswer =
+export type RuleResult =
   | { readonly rule: Rule; readonly faults: readonly [] }
   | { readonly rule: null; readonly faults: readonly RuleFault[] };
 
 /** Size and depth are checked before the schema walks it. */
-export function readRule(value: unknown): RuleAnswer {
+export function readRule(value: unknown): RuleResult {
   const depth = depthOf(value);
   if (depth > ruleLimits.depth) {
     return refused(
@@ -42,7 +42,7 @@ function sentenced({ path, isKey, words }: SchemaFault): RuleFault {
   return { path, sentence: `${path.length === 0 ? "The rule" : subjectOf(path)} ${ended(words)}` };
 }
 
-function refused(sentence: string): RuleAnswer {
+function refused(sentence: string): RuleResult {
   return { rule: null, faults: [{ path: [], sentence }] };
 }
 

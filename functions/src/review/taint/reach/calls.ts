@@ -35,8 +35,8 @@ export class Calls {
   }
 
   /** What functions of that name answer. */
-  answersOf(name: string): number[] {
-    return (this.#names.get(name) ?? []).flatMap((one) => answersOf(this.#root, one));
+  returnValuesOf(name: string): number[] {
+    return (this.#names.get(name) ?? []).flatMap((one) => returnValuesOf(this.#root, one));
   }
 
   /** What a parameter is given. */
@@ -149,7 +149,7 @@ function functionsByName(
 }
 
 /** The values of what it returns, or its body where that is an expression. */
-export function answersOf({ tree, byKind }: TreeRoot, one: number): number[] {
+export function returnValuesOf({ tree, byKind }: TreeRoot, one: number): number[] {
   const body = childInField(tree, one, field.body);
   if (body === none) return [];
   if (tree.kinds[body] !== kind.statement_block) return [body];

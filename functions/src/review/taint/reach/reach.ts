@@ -10,7 +10,7 @@ import { none, type SyntaxTree } from "../../syntax/tree.ts";
 import type { TreeRoot } from "../../syntax/tree-node.ts";
 import type { TaintTable } from "../table.ts";
 import { taintTableOf } from "../tables/tables.ts";
-import { answersOf, calleeOf, Calls, parametersOf } from "./calls.ts";
+import { returnValuesOf, calleeOf, Calls, parametersOf } from "./calls.ts";
 import { beginsSource, givenByServer } from "./sources.ts";
 import { isFunction, type Use, type Variable, Variables } from "./variables.ts";
 import { kindsNamed, lastName } from "./writes.ts";
@@ -91,7 +91,7 @@ class Reach {
 
   #tells(node: number): boolean {
     if (isFunction(this.#tree, node))
-      return answersOf(this.#root, node).some((answer) => this.#tells(answer));
+      return returnValuesOf(this.#root, node).some((answer) => this.#tells(answer));
     const own = this.#looks[this.#tree.kinds[node] ?? 0];
     return own ? own(node) : this.#anyChildTells(node);
   }
@@ -165,7 +165,9 @@ class Reach {
   }
 
   #answersTell(name: string): boolean {
-    return this.#once(`${name}()`, () => this.#calls.answersOf(name).some((answer) => this.#tells(answer)));
+    return this.#once(`${name}()`, () =>
+      this.#calls.returnValuesOf(name).some((answer) => this.#tells(answer)),
+    );
   }
 
   #identifierTells(node: number): boolean {

@@ -85,18 +85,18 @@ const definedConstant: Role = (node, lower) => {
   const name = node.field("name");
   const value = node.field("value");
   const text = value ? lower.textOf(value).trim() : "";
-  const isText = /^L?"(?:[^"\\]|\\.)*"$/.test(text);
+  const isString = /^L?"(?:[^"\\]|\\.)*"$/.test(text);
   const isNumber = /^-?\d+$/.test(text);
   const known: Code = {
     ...placeOf(value ?? node),
     kind: "constant",
-    value: isText ? text.replace(/^L?"|"$/g, "") : Number(text),
+    value: isString ? text.replace(/^L?"|"$/g, "") : Number(text),
   };
   return {
     kind: "assign",
     target: name ? { ...placeOf(name), kind: "name", name: lower.textOf(name) } : nothing,
     operator: null,
-    value: isText || isNumber ? known : { ...placeOf(node), kind: "fixed" },
+    value: isString || isNumber ? known : { ...placeOf(node), kind: "fixed" },
     type: "",
   };
 };

@@ -18,7 +18,7 @@ const method = lambda({ name: "name", parameters: "parameters", body: "body" });
 function withArrow(role: Role, name: string | null): Role {
   return (node, lower) => {
     if (node.field("body")?.kind() === "block" || node.field("body") === null) return role(node, lower);
-    const kind = { name, parameters: "parameters", body: "body", answersBody: true } as const;
+    const kind = { name, parameters: "parameters", body: "body", returnsBody: true } as const;
     return { kind: "lambda", lambda: lower.lambda(node, kind) };
   };
 }

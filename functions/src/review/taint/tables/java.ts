@@ -23,10 +23,10 @@ import { placeOf } from "../../syntax/place.ts";
 const method = lambda({ name: "name", parameters: "parameters", body: "body" });
 
 const closure: Role = (node, lower) => {
-  const answersBody = node.field("body")?.kind() !== "block";
+  const returnsBody = node.field("body")?.kind() !== "block";
   return {
     kind: "lambda",
-    lambda: lower.lambda(node, { name: null, parameters: "parameters", body: "body", answersBody }),
+    lambda: lower.lambda(node, { name: null, parameters: "parameters", body: "body", returnsBody }),
   };
 };
 

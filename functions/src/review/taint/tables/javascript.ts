@@ -20,10 +20,10 @@ import { attempt, block, each, forLoop, jump, loop, selection } from "../stateme
 import type { TaintTable } from "../table.ts";
 
 const arrow: Role = (node, lower) => {
-  const answersBody = node.field("body")?.kind() !== "statement_block";
+  const returnsBody = node.field("body")?.kind() !== "statement_block";
   return {
     kind: "lambda",
-    lambda: lower.lambda(node, { name: null, parameters: "parameters", body: "body", answersBody }),
+    lambda: lower.lambda(node, { name: null, parameters: "parameters", body: "body", returnsBody }),
   };
 };
 
@@ -179,7 +179,7 @@ export const javascriptTaint: TaintTable = {
       file: /["'](?:node:)?https?2?["']/,
       parameter: 0,
       gives: "request",
-      glance: /\bcreate(?:Secure)?Server\(/,
+      textFilter: /\bcreate(?:Secure)?Server\(/,
     },
     // `app.use((incoming, out, next) => ...)`, and Koa's `app.use(async (c, next) => ...)`
     {
@@ -188,7 +188,7 @@ export const javascriptTaint: TaintTable = {
       file: /["'](?:express|koa|connect|restify|polka|router|@?koa[\w/-]*|hono)["']/,
       parameter: 0,
       gives: "request",
-      glance:
+      textFilter:
         /(?<=\b(?:app|server|\w*[rR]outer)\.)use\(\s*(?:["'`][^"'`\n]*["'`]\s*,\s*)?(?:async\b|function\b|\()/,
     },
     // `app.route("/a").get((incoming, out) => ...)`
@@ -198,7 +198,7 @@ export const javascriptTaint: TaintTable = {
       file: /\.route\(\s*["'`]\//,
       parameter: 0,
       gives: "request",
-      glance: /(?<=\.)route\(\s*["'`]\//,
+      textFilter: /(?<=\.)route\(\s*["'`]\//,
     },
     // Routes of Fastify and Hapi: `{ method, url, handler: async (incoming) => ... }`
     {
@@ -207,14 +207,14 @@ export const javascriptTaint: TaintTable = {
       file: /\.route\(\s*[[{][^;]{0,400}\bhandler\b/,
       parameter: 0,
       gives: "request",
-      glance: /(?<=\.)route\(\s*[[{]/,
+      textFilter: /(?<=\.)route\(\s*[[{]/,
     },
     // `({ file }, res, next) => ...`
     {
       head: /^(?:async\s*)?(?:function\b[^(]*|\w+\s*)?\(\s*\{[^{}()]*\}\s*(?::[^,()]*)?,\s*(?:res|response|reply)\b/,
       parameter: 0,
       gives: "request",
-      glance: /(?<=\}(?::\s*\w+)?,\s*)(?:res|response|reply)\b/,
+      textFilter: /(?<=\}(?::\s*\w+)?,\s*)(?:res|response|reply)\b/,
     },
     // Resolvers of GraphQL: `books: (parent, args) => ...`
     {
@@ -222,7 +222,7 @@ export const javascriptTaint: TaintTable = {
       file: /\b(?:Query|Mutation|Subscription)\s*:\s*\{|\bresolve\s*[:(]/,
       parameter: 1,
       gives: "outside",
-      glance:
+      textFilter:
         /\b(?:Query|Mutation|Subscription)\s*:\s*\{|\bresolve\s*:?\s*(?:async\s*)?(?:function\s*)?\(\s*(?:_+\w*|parent|root|obj|source)\s*,\s*(?:_?args\b|\{)/,
     },
     // Procedures of tRPC
@@ -231,7 +231,7 @@ export const javascriptTaint: TaintTable = {
       head: /^(?:async\s*)?\(\s*\{[^{}]*\binput\b/,
       parameter: 0,
       gives: "request",
-      glance: /(?<=\.)(?:mutation|query|subscription)\(\s*(?:async\s*)?\(\s*\{[^{}]*\binput\b/,
+      textFilter: /(?<=\.)(?:mutation|query|subscription)\(\s*(?:async\s*)?\(\s*\{[^{}]*\binput\b/,
     },
     // Messages to a page that does not look at their sender.
     {
@@ -239,7 +239,7 @@ export const javascriptTaint: TaintTable = {
       head: /^(?:async\s*)?(?:function\b[^(]*)?\(\s*\{(?![^{}]*\b(?:origin|source)\b)/,
       parameter: 0,
       gives: "outside",
-      glance: /\baddEventListener\(\s*["']message["']\s*,\s*(?:async\s*)?(?:function\s*\w*\s*)?\(\s*\{/,
+      textFilter: /\baddEventListener\(\s*["']message["']\s*,\s*(?:async\s*)?(?:function\s*\w*\s*)?\(\s*\{/,
     },
   ],
   routeDecorator: null,

@@ -266,7 +266,7 @@ const lambdaKind: FunctionKind = {
   name: null,
   parameters: null,
   body: "statements",
-  answersBody: true,
+  returnsBody: true,
   parts: {
     name: () => null,
     parameters: lambdaParameters,
@@ -314,7 +314,7 @@ function functionKind(node: SgNode): FunctionKind & { readonly name: string } {
     name: "name",
     parameters: null,
     body: "function_body",
-    answersBody: body?.text().startsWith("=") === true,
+    returnsBody: body?.text().startsWith("=") === true,
     parts: {
       name: (one) => childOf(one, "simple_identifier"),
       parameters: functionParameters,

@@ -109,7 +109,7 @@ export const phpTaint: TaintTable = {
         parameters: "parameters",
         body: "body",
       }),
-      arrow_function: lambda({ name: null, parameters: "parameters", body: "body", answersBody: true }),
+      arrow_function: lambda({ name: null, parameters: "parameters", body: "body", returnsBody: true }),
       expression_statement: wrapper("first"),
       parenthesized_expression: wrapper("first"),
       echo_statement: wrapper("first"),

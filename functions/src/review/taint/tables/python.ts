@@ -167,7 +167,7 @@ export const pythonTaint: TaintTable = {
       class_definition: wrapper({ field: "body" }),
       decorated_definition: wrapper({ field: "definition" }),
       function_definition: declared({ name: "name", parameters: "parameters", body: "body" }),
-      lambda: lambda({ name: null, parameters: "parameters", body: "body", answersBody: true }),
+      lambda: lambda({ name: null, parameters: "parameters", body: "body", returnsBody: true }),
       assignment,
       augmented_assignment: assign("left", "right"),
       named_expression: assign("name", "value"),

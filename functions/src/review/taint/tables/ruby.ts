@@ -36,8 +36,8 @@ function nameOf(parameter: SgNode): SgNode | null {
   return parameter.field("name") ?? parameter;
 }
 
-const method = lambda({ name: "name", parameters: "parameters", body: "body", answersBody: true });
-const closure = lambda({ name: null, parameters: "parameters", body: "body", answersBody: true });
+const method = lambda({ name: "name", parameters: "parameters", body: "body", returnsBody: true });
+const closure = lambda({ name: null, parameters: "parameters", body: "body", returnsBody: true });
 const text = quoted(["interpolation"]);
 
 export const rubyTaint: TaintTable = {

@@ -133,7 +133,7 @@ export const macro: Role = (node, lower) => {
 function textMacro(name: string, args: readonly SgNode[][], lower: Lowerer): Shape | null {
   if (name === "vec") return { kind: "list", items: args.map((arg) => expression(arg, lower)) };
   if (name === "write" || name === "writeln") return writing(args, lower);
-  const at = args.findIndex(([first, second]) => isText(first) && !second);
+  const at = args.findIndex(([first, second]) => isString(first) && !second);
   const isFormat = at >= 0 && !/^(?:matches|json|query\w*|assert\w*)$/.test(name);
   return isFormat ? formatted(args.slice(at), lower) : null;
 }
@@ -143,7 +143,7 @@ function calledMacro(name: string, callee: string, args: readonly SgNode[][], lo
   return { kind: "call", target: null, name, callee: `${callee}!`, args: given, constructs: false };
 }
 
-function isText(node: SgNode | undefined): boolean {
+function isString(node: SgNode | undefined): boolean {
   return node !== undefined && String(node.kind()).endsWith("string_literal");
 }
 

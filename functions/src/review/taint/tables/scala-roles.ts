@@ -12,13 +12,13 @@ import { placeOf } from "../../syntax/place.ts";
 export const interpolated: Role = (node, lower) => {
   const [prefix, whole] = lower.named(node);
   const holes = whole ? lower.named(whole).filter((child) => child.kind() === "interpolation") : [];
-  const isText = /^(?:s|f|raw|fr0?|html|xml)$/.test(prefix?.text() ?? "");
+  const isString = /^(?:s|f|raw|fr0?|html|xml)$/.test(prefix?.text() ?? "");
   const parts: Code[] = [];
   const { start, end } = placeOf(whole ?? node);
   let at = start + (/^"{1,3}/.exec(lower.text.slice(start, start + 3))?.[0].length ?? 0);
   for (const hole of holes) {
     const place = placeOf(hole);
-    const isSpliced = isText || lower.text.charAt(place.start - 1) === "#";
+    const isSpliced = isString || lower.text.charAt(place.start - 1) === "#";
     const value = lower.code(hole);
     parts.push(
       constantAt(at, place.start, lower),
@@ -56,7 +56,7 @@ const placeholderKind: FunctionKind = {
   name: null,
   parameters: null,
   body: "",
-  answersBody: true,
+  returnsBody: true,
   parts: {
     name: () => null,
     parameters: (node) => {
@@ -98,7 +98,7 @@ const casesKind: FunctionKind = {
   name: null,
   parameters: null,
   body: "",
-  answersBody: true,
+  returnsBody: true,
   parts: {
     name: () => null,
     parameters: (node) => {
@@ -231,7 +231,7 @@ const lambdaKind: FunctionKind = {
   name: null,
   parameters: "parameters",
   body: "",
-  answersBody: true,
+  returnsBody: true,
   parts: {
     name: () => null,
     parameters: lambdaParameters,

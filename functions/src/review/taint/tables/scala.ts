@@ -68,7 +68,7 @@ export const scalaTaint: TaintTable = {
         name: "name",
         parameters: "parameters",
         body: "body",
-        answersBody: true,
+        returnsBody: true,
       }),
       lambda_expression: lambda,
       block,

@@ -282,7 +282,7 @@ const functionKind: FunctionKind & { readonly name: string } = {
   name: "name",
   parameters: null,
   body: "body",
-  answersBody: true,
+  returnsBody: true,
   parts: {
     name: (node) => childOf(node, "simple_identifier"),
     parameters: parametersOf,
@@ -296,7 +296,7 @@ const lambdaKind: FunctionKind = {
   name: null,
   parameters: null,
   body: "statements",
-  answersBody: true,
+  returnsBody: true,
   parts: { name: () => null, parameters: lambdaParameters, body: (node) => childOf(node, "statements") },
 };
 

@@ -1,5 +1,5 @@
 /**
- * A glance at what a value can come from, before anything is lowered: it says no only when nothing there reads a request or puts
+ * Prefilter of what a value can come from, before anything is lowered: it says no only when nothing there reads a request or puts
  * text together. Most candidates end here. Our own trees know who gives a name its value (`reach`); of the native parser's
  * files the lines are read, and names followed from line to line by text alone.
  */
@@ -12,7 +12,7 @@ import { functionName } from "./function-name.ts";
 import { isGivenFromElsewhere } from "./helpers.ts";
 import { reachIn } from "./reach/reach.ts";
 import { mayHoldSources, textMayHoldSources } from "./sources.ts";
-import { mayComeFromOutside } from "./tables/c-glance.ts";
+import { mayComeFromOutside } from "./tables/c-prefilter.ts";
 import { Facts } from "../syntax/facts.ts";
 import { placeOf } from "../syntax/place.ts";
 

@@ -1,3 +1,3 @@
 /** What a text of Go must hold for rules about nil to match at all. */
 
-export const asksIfNil = /\bif\s[^\n]*\w\s*==\s*nil\s*\{/;
+export const checksForNil = /\bif\s[^\n]*\w\s*==\s*nil\s*\{/;

@@ -1,7 +1,7 @@
 /** What is known of the package versions that a change locks. */
 
 /** What was looked up before the review, by `keyOf`: ids such as GHSA-… and MAL-… */
-export type AdvisoryAnswer =
+export type AdvisoryResponse =
   | {
       readonly state: "checked";
       readonly idsByPackage: Readonly<Record<string, readonly string[]>>;

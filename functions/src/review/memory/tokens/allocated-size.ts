@@ -7,25 +7,25 @@ import type { FunctionTokens } from "./tokenize.ts";
 import { plainTypes, sizesIn, type TypeSizes } from "./type-sizes.ts";
 import { variablesOf } from "./variables.ts";
 
-export const roomForType: Check = {
+export const sizeForType: Check = {
   worth: /\b(?:malloc|calloc|realloc|alloca)\s*\(/,
   look(one, report) {
-    for (const call of callsOf(one)) if (asksForTooLittle(one, call)) report("too-small-for-type", call.at);
+    for (const call of callsOf(one)) if (isTooSmall(one, call)) report("too-small-for-type", call.at);
   },
 };
 
-function asksForTooLittle(one: FunctionTokens, call: CallTokens): boolean {
+function isTooSmall(one: FunctionTokens, call: CallTokens): boolean {
   const asked = askedBy(one, call);
   const type = asked === null ? undefined : typeGiven(one, call);
   if (asked === null || type === undefined) return false;
   const sizes = sizesIn(one.tokens);
   const wanted = sizes.get(type);
-  const room = wanted === undefined ? null : roomOf(asked, sizes);
+  const room = wanted === undefined ? null : allocatedSizeOf(asked, sizes);
   return room !== null && wanted !== undefined && !fits(room, wanted, type);
 }
 
 /** `memcpy(b, &s, sizeof(s))`, where b has fewer bytes than the structure. */
-export const roomForCopy: Check = {
+export const sizeForCopy: Check = {
   worth: /\bmem(?:cpy|move|set)\s*\([^;]*\bsizeof\b/,
   look(one, report) {
     for (const call of callsOf(one)) {
@@ -74,12 +74,12 @@ function typeGiven(one: FunctionTokens, { at }: CallTokens): string | undefined 
 }
 
 /** Bytes where they are told; else the size of one of many. */
-interface Room {
+interface AllocatedSize {
   readonly bytes: number | null;
   readonly each: number | null;
 }
 
-function roomOf(asked: string, sizes: TypeSizes): Room | null {
+function allocatedSizeOf(asked: string, sizes: TypeSizes): AllocatedSize | null {
   if (/^\d+$/.test(asked)) return { bytes: Number(asked), each: null };
   const [, before, type = "", after, divisor] =
     /^(?:(\w+)\*)?sizeof\(([\w]+)\)(?:\*(\w+))?(?:\/(\d+))?$/.exec(asked) ?? [];
@@ -92,7 +92,7 @@ function roomOf(asked: string, sizes: TypeSizes): Room | null {
 }
 
 /** Bytes that are asked for without a type may hold anything behind the first structure. */
-function fits({ bytes, each }: Room, wanted: number, type: string): boolean {
+function fits({ bytes, each }: AllocatedSize, wanted: number, type: string): boolean {
   if (wanted === 1) return true;
   if (bytes === null) return each === null || each >= wanted || each === 1;
   if (bytes < wanted) return false;

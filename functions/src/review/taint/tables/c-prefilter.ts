@@ -1,5 +1,5 @@
 /**
- * A glance at C and C++ before anything is lowered: follows names through the tokens of a function from what they are given,
+ * Prefilter of C and C++ before anything is lowered: follows names through the tokens of a function from what they are given,
  * and on into functions of the file. It says no only when nothing that is reached comes from outside.
  */
 import type { ParsedFile } from "../../languages/parse.ts";
@@ -24,7 +24,7 @@ export function mayComeFromOutside(
   const { functions } = tokensOf(file);
   const around = functions.find((one) => startOf(one, one.start) <= from && to <= startOf(one, one.to) + 1);
   if (!around) return true;
-  return new Glance(file, sight === "remote").leadsOutside(
+  return new TextFilter(file, sight === "remote").leadsOutside(
     around,
     namesBetween(around, from, to),
     mostCallers,
@@ -100,7 +100,7 @@ const links = new WeakMap<FunctionTokens, Links>();
 const tellingFunctions = new Facts<ParsedFile, Map<string, boolean>>();
 const tellingRemote = new Facts<ParsedFile, Map<string, boolean>>();
 
-class Glance {
+class TextFilter {
   readonly #file: ParsedFile;
   readonly #named: ReadonlyMap<string, readonly FunctionTokens[]>;
   readonly #isRemote: boolean;
