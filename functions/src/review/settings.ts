@@ -21,7 +21,7 @@ export interface ReviewSettings {
   readonly include: readonly Inclusion[];
   /** Thresholds that the team set; what is missing has the one of the strictness. */
   readonly metrics: Readonly<Partial<Record<MetricName, number | "off">>>;
-  /** What is known of the package versions that the change locks; absent when nobody was to look. */
+  /** What is known of the package versions that the change locks; absent when it was not to be looked up. */
   readonly advisories?: AdvisoryResponse;
   /** Under it secrets are known again by their hashes: another key, and nobody can compare them. */
   readonly identityKey: string;

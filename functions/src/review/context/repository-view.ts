@@ -118,7 +118,7 @@ export class RepositoryView {
     return this.#follow(`${one.specifier}${dot}${one.name}`, file);
   }
 
-  /** Whether others find the name in this module at the head; null where nobody can tell. */
+  /** Whether others find the name in this module at the head; null where that is not known. */
   gives(module: string, name: string, depth = 0): boolean | null {
     const parts = [...this.files.values()].filter((file) => this.moduleOf(file) === module);
     if (depth > deepest) return null;

@@ -8,7 +8,7 @@ import type { RepositoryView, UseSite } from "./repository-view.ts";
 const most = { symbols: 60, uses: 30 } as const;
 const longestLine = 160;
 
-/** The most used first; names that nobody else uses are left out. */
+/** The most used first; names that are used nowhere else are left out. */
 export function describeSymbols(
   symbols: readonly ChangedSymbol[],
   view: RepositoryView,

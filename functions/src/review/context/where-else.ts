@@ -1,4 +1,4 @@
-/** Whether a name that a change takes away may come from somewhere that nobody reads: a library, a macro, another program. */
+/** Whether a name that a change takes away may come from somewhere that is not read: a library, a macro, another program. */
 import { hasPackages } from "./languages/packages.ts";
 import type { ChangedSymbol } from "./changed-symbols.ts";
 import type { RepositoryView } from "./repository-view.ts";

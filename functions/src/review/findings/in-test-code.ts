@@ -2,10 +2,10 @@
 import type { Finding } from "@acrux/contract";
 import type { Match } from "./finding.ts";
 
-/** Errors that nobody looks at, or that are left out: the test fails all the same. */
+/** Errors that are ignored or left out: the test fails all the same. */
 const leftOut = new Set(["CWE-252", "CWE-390", "CWE-391"]);
 
-/** Keys and tokens that anybody makes with one command: in a test they are made for it. */
+/** Keys and tokens that one command makes: in a test they are made for it. */
 const testVectors = new Set(["secret-private-key", "secret-json-web-token", "secret-age-secret-key"]);
 
 /** Good for an hour: what a test was recorded with opens nothing any more. */

@@ -16,7 +16,7 @@ export function movePointer(operator: string, pointer: Value, by: Value, node: T
   return { ...pointer, low: pointer.low + low * width, high: pointer.high + high * width };
 }
 
-/** Nobody has bounded the number, and nobody outside chose it. */
+/** The number is not bounded, and does not come from outside. */
 function isVague({ low, high, outside }: Extract<Value, { kind: "number" }>): boolean {
   return !outside && low !== high && (low <= -unbounded || high >= unbounded);
 }

@@ -1,4 +1,4 @@
-/** Calls of C: the library's effects on memory, functions of the same file, and what nobody knows. */
+/** Calls of C: the library's effects on memory, functions of the same file, and unknown functions. */
 import { allocate, onStack, release } from "./allocate.ts";
 import type { Call } from "./call.ts";
 import { copyBytes } from "./copy.ts";

@@ -22,7 +22,7 @@ export function copyBytes(call: Call, copy: Copy, state: State, run: Run): Value
   return answerOf(call, copy);
 }
 
-/** How much was read, where the function answers that; else most answer where they wrote. */
+/** How much was read, where the function returns that; else most return where they wrote. */
 function answerOf({ name, values }: Call, copy: Copy): Value {
   if (copy.fills && copy.to === 1) return countRead(values[copy.count ?? 2]);
   if (name.endsWith("copy_from_user")) return any;

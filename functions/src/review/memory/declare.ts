@@ -237,7 +237,7 @@ function exactNumber(value: Value): number | null {
   return value.kind === "number" && value.low === value.high ? value.low : null;
 }
 
-/** Parameters of a function that nobody here calls are unknown. */
+/** Parameters of a function that is not called here are unknown. */
 export function declareParameter(parameter: Tree, value: Value, state: State, run: Run): string | null {
   const declarator = readDeclarator(parameter.field("declarator"), parameter.field("type")?.text ?? "");
   if (!declarator) return null;

@@ -191,7 +191,7 @@ const pointing: Evaluator = (node, state, run) => {
   return addressOf(bare(inner), state, run, isKeptInVariable(node));
 };
 
-/** `p = &x;`: nobody has written there yet. */
+/** `p = &x;`: nothing has been written there yet. */
 function isKeptInVariable({ node }: Tree): boolean {
   const parent = node.parent();
   if (parent?.kind() !== "assignment_expression") return parent?.kind() === "init_declarator";

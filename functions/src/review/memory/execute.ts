@@ -122,7 +122,7 @@ function isLocalArray(region: number, state: State, value: Tree): boolean {
   );
 }
 
-/** The id of the function that a place belongs to: a caller's array may be answered. */
+/** The id of the function that a place belongs to: a caller's array may be returned. */
 function functionAround({ node }: Tree): number | undefined {
   return node
     .ancestors()

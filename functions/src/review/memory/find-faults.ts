@@ -171,7 +171,7 @@ function nameOf(text: string): string {
   return /^[^({]*?([\w:~]+)\s*\(/.exec(text)?.[1] ?? "";
 }
 
-/** A function that nobody calls here is run on values of which nothing is known. False for one that was not worth it. */
+/** A function that is not called here is run on values of which nothing is known. False for one that was not worth it. */
 function runFunction(
   { name, definition, tokens }: OwnFunction,
   dividing: ReadonlySet<string>,

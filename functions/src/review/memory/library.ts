@@ -9,7 +9,7 @@ export interface Copy {
   readonly count: number | null;
   readonly width: number;
   readonly appends?: true;
-  /** What is written comes from outside of the program; the answer is how much, or -1. */
+  /** What is written comes from outside of the program; the return value is how much, or -1. */
   readonly fills?: true;
   /** What is written ends with a null. */
   readonly isText: boolean;
@@ -198,6 +198,6 @@ export const releases: Readonly<Record<string, "malloc" | "file">> = {
 export const setsArguments =
   /_irqsave$|^va_start$|^va_copy$|_?for_?each\w*$|^FD_ZERO$|^local_irq_save$|^local_save_flags$|atomicGet|^\w+_FOREACH\w*$|^(?:get_user|__get_user|CPU_ZERO|sigemptyset)$/i;
 
-/** Calls that never answer. */
+/** Calls that never return. */
 export const ends =
   /^(?:exit|_exit|_Exit|abort|quick_exit|longjmp|err|errx|__builtin_unreachable|terminate|usage|fatal|die|panic|error_exit|perror_exit|xerror|bail|fail|ExitProcess|verrx?|fatalx?|fatal_\w+|\w*[pP]anic|\w*_fatal|\w*_abort|\w*_die|\w*Fatal|BUG|NOT_REACHED|NOTREACHED|unreachable|\w*_unreachable|UNREACHABLE|luaL_error|Py_FatalError|g_error|bb_\w*_and_die|\w*_or_die|bb_show_usage|BUG_ON_ALWAYS|__assert_fail|log_assert_failed\w*|assert_not_reached|log_assert_fail\w*)$/;

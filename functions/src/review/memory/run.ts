@@ -26,7 +26,7 @@ interface Machine {
   readonly execute: (node: Tree, states: readonly State[], run: Run) => State[];
 }
 
-/** Functions that are declared never to answer. */
+/** Functions that are declared never to return. */
 const neverReturns =
   /(?:\[\[noreturn\]\]|\b_Noreturn|__attribute__\s*\(\(\s*(?:__)?noreturn(?:__)?\s*\)\))[\s\w*]{0,60}?(\w+)\s*\(/g;
 

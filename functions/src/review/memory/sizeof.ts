@@ -1,4 +1,4 @@
-/** What `sizeof` answers. */
+/** What `sizeof` returns. */
 import type { Evaluator, Run } from "./run.ts";
 import { any, numberOf, type State, type Value } from "./state.ts";
 import { bare } from "./tree.ts";

@@ -18,7 +18,7 @@ export type Value =
       readonly learned: boolean;
       /** The variable was declared so, and other ways may have set it. */
       readonly initial?: true;
-      /** Another function gave or answered it, which may know more than is seen here. */
+      /** Another function gave or returned it, which may know more than is seen here. */
       readonly isFromElsewhere?: true;
     }
   | { readonly kind: "uninitialized" }

@@ -1,4 +1,4 @@
-/** Finds what was left behind: breakpoints and prints of debugging, tests that run alone, and TODOs that nobody owns. */
+/** Finds what was left behind: breakpoints and prints of debugging, tests that run alone, and TODOs without an owner. */
 import type { Severity } from "@acrux/contract";
 import type { Inclusion } from "../config/schema.ts";
 import type { LanguageId } from "../languages/language.ts";

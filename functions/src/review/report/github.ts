@@ -63,9 +63,9 @@ export interface GitHubReportContext {
   readonly headSha: string;
   /** The review's page in the app. */
   readonly detailsUrl: string;
-  /** Of the repository on GitHub; absent where nobody can follow a link. */
+  /** Of the repository on GitHub; absent where links lead nowhere. */
   readonly repositoryUrl?: string;
-  /** The App's name in a mention; absent where nobody listens to comments. */
+  /** The App's name in a mention; absent where comments are not read. */
   readonly appSlug?: string;
 }
 

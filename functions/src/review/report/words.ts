@@ -37,7 +37,7 @@ function inWords(counts: Readonly<Partial<Record<Severity, number>>>): string {
     .join(", ");
 }
 
-/** How many findings a switch hid; 0 also where nobody counted. */
+/** How many findings a switch hid; 0 also where they were not counted. */
 export function hiddenBy({ hid }: SwitchedOff): number {
   return Object.values(hid ?? {}).reduce((sum, count) => sum + count, 0);
 }

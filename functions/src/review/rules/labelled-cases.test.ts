@@ -75,7 +75,7 @@ const begunElsewhere: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** What the language reads from outside, or a parameter: of a handler or of a function that anybody may call. */
+/** What the language reads from outside, or a parameter: of a handler or of a public function. */
 function isWorthOf(
   flow: Rule["flow"],
   { code: text, language: written, path }: LabelledCase,

@@ -11,7 +11,7 @@ type Switch = Omit<SwitchedOff, "hid"> & {
 
 /** Why a finding is dropped that a switch hides, in its first words. */
 export const switchedOffBy = "Switched off by";
-/** The bar where nobody sets another. What is below it is never asked for. */
+/** The threshold where no other is set. What is below it is never asked for. */
 const ordinaryBar: Severity = "low";
 /** Entries that people are told of; an override of one rule that hid nothing is left out first. */
 const mostTold = 100;

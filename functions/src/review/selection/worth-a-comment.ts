@@ -25,7 +25,7 @@ function isSeen(finding: Finding): boolean {
   return !isRarelyWorth(finding) && (isPlain(finding) || saysItself(finding));
 }
 
-/** Chance that anybody can tell, in code that names what it makes a secret; a key in the code; every origin, with credentials; text that is run as code. */
+/** Predictable random values, in code that names what it makes a secret; a key in the code; every origin, with credentials; text that is run as code. */
 const written: ReadonlySet<string> = new Set([
   ...["CWE-330", "CWE-338", "CWE-340", "CWE-321", "CWE-942"],
   ...["CWE-94", "CWE-95"],

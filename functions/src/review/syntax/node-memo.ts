@@ -1,5 +1,5 @@
 /**
- * Asks nodes of either parser what rules want to know. The native parser's answers are remembered: many rules ask the same
+ * Reads from nodes of either parser what rules need. The native parser's results are remembered: many rules ask the same
  * of one node, and every question crosses into native code. Our own nodes know them.
  */
 import type { SgNode } from "@ast-grep/napi";

@@ -74,7 +74,7 @@ export abstract class TypedArrows extends TypedFunctions {
     if (this.type !== token[":"]) return false;
     if (this.ending !== beforeColon || this.#isParameters(bracket)) return true;
     if (!bracket.parts.every(({ node }) => patterns.has(this.tree.kinds[node] ?? 0))) return false;
-    // In `a ? (b) : c => d` only what comes later says whether `c` is the type of an answer.
+    // In `a ? (b) : c => d` only what comes later says whether `c` is the type of a return value.
     return this.#isArrowLater() ? this.fail() : false;
   }
 

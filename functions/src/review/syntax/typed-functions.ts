@@ -1,4 +1,4 @@
-/** Reads what types add to functions: those of parameters and answers, type parameters, signatures without a body. */
+/** Reads what types add to functions: those of parameters and return values, type parameters, signatures without a body. */
 import { field, kind, token } from "./kinds.ts";
 import { behindBlanks, endOfWord, Skim } from "./look-ahead.ts";
 import { ObjectTypes } from "./object-types.ts";
@@ -46,7 +46,7 @@ export abstract class TypedFunctions extends ObjectTypes {
     if (this.accept(node, token["="])) this.tree.append(node, this.expression(), field.value);
   }
 
-  /** Type parameters, parameters and what the function answers. */
+  /** Type parameters, parameters and what the function returns. */
   callSignature(node: number): void {
     const { tree } = this;
     if (this.type === token["<"]) tree.append(node, this.typeParameters(), field.type_parameters);

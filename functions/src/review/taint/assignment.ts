@@ -1,4 +1,4 @@
-/** What an assignment answers and leaves behind: a value, its declared type, and the test of which it is the outcome. */
+/** What an assignment returns and leaves behind: a value, its declared type, and the test of which it is the outcome. */
 import type { Assignment, Code } from "./code.ts";
 import { bind, rebind } from "./bind.ts";
 import { isHarmless } from "./cleaning.ts";
@@ -38,7 +38,7 @@ function withTest(value: Value, { target, value: code }: Assignment): Value {
   return isTest && target.kind === "name" ? { ...value, test: code } : value;
 }
 
-/** Asks something of what it is given, and answers with the reason. */
+/** Checks what it is given, and returns the reason. */
 const asking = /^_*(?:is|has|can|check|verify|validate|allow)(?:_|[A-Z])/;
 
 /** `_, err := parse(x)`: the last of several names says how the call went; `ok, reason = is_safe(x)`: the first what was found. */

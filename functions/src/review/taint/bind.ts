@@ -107,7 +107,7 @@ function bindElement(target: Extract<Code, { kind: "index" }>, value: Value, wal
   setField(object, isKnown ? String(key) : null, value, walk);
 }
 
-/** Null for a key that nobody knows: then the value may be under any. */
+/** Null for an unknown key: then the value may be under any. */
 export function setField(object: Code, key: string | null, value: Value, walk: Walk): void {
   if (object.kind !== "name" && object.kind !== "member" && object.kind !== "index") return;
   const before = evaluate(object, walk);

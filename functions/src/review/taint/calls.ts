@@ -1,4 +1,4 @@
-/** What a call answers, and what it does to its receiver and arguments. */
+/** What a call returns, and what it does to its receiver and arguments. */
 import type { Call } from "./code.ts";
 import { evaluate } from "./evaluate.ts";
 import { exactCall } from "./exact-calls.ts";
@@ -63,7 +63,7 @@ function readFromOutside(call: Call & Place, walk: Walk): Value | null {
   return (tested === null ? undefined : walk.state.names.get(tested)) ?? asSent(call, walk);
 }
 
-/** What `$this->getParam("x")` answers stands in the file, where the class itself says it. */
+/** What `$this->getParam("x")` returns stands in the file, where the class itself says it. */
 function isOwnGetter({ target, name }: Call, walk: Walk): boolean {
   const isOfSelf = target?.kind === "name" && walk.table.self.includes(target.name);
   return isOfSelf && walk.functionsNamed(name).length > 0;

@@ -1,4 +1,4 @@
-/** Calls whose answer can no longer carry an attack, or no longer one of some kinds. */
+/** Calls whose return value can no longer carry an attack, or no longer one of some kinds. */
 import type { Call } from "./code.ts";
 import { throughUnknown } from "./guess.ts";
 import type { Given, Walk } from "./state.ts";

@@ -99,6 +99,6 @@ export interface Lambda extends Place {
   /** What stands before it, such as annotations and decorators, as far as they concern it. */
   readonly before: () => string;
   readonly body: () => Code;
-  /** The value of the body is what it answers. */
+  /** The value of the body is what it returns. */
   readonly returnsBody: boolean;
 }

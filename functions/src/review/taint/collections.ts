@@ -3,7 +3,7 @@ import { keptFields, keptItems } from "./parts.ts";
 import { type Value, isSourceOf, vague } from "./value.ts";
 import { join } from "./join.ts";
 
-/** What an element of a collection is worth, when nobody knows which. */
+/** What an element of a collection is worth, when it is not known which. */
 export function elementOf(value: Value): Value {
   if (value.items) return join(value.items);
   const known = [...(value.fields?.values() ?? [])];

@@ -1,4 +1,4 @@
-/** What a condition looks at without anybody knowing what it asks: where it decides, the value may be harmless. */
+/** Values in a condition whose meaning is not known: where it decides, the value may be harmless. */
 import { bind } from "./bind.ts";
 import type { Call, Code } from "./code.ts";
 import { evaluate } from "./evaluate.ts";
@@ -25,11 +25,11 @@ const acting =
   /^(?:query|exec|open|fopen|f?write|f?put|f?puts|send|mail|save|insert|update|delete|create|make|mk|copy|rename|unlink|move|mysqli?_|pg_|sqlite|oci_|db_|curl|log|print|render|run|add|set|append|push|bind|include|header|connect|request|post|redirect|upload|download|touch|chmod|close|start|stop|emit|register|store|import|read|fread|fgets|recv|scan|render|execute|prepare)(?![a-z])|^(?:Query|Exec|Open|Write|Put|Send|Save|Insert|Update|Delete|Create|Make|Mk|Copy|Rename|Remove|Move|Log|Print|Fprint|Run|Add|Set|Append|Push|Bind|Connect|Do|Post|Upload|Download|Close|Start|Stop|Register|Store|Read|Execute|Scan|Decode|Unmarshal|New|Render|Execute)(?![a-z])/;
 /** What asks who somebody is says nothing of the text of a name or a password. */
 const signingIn = /log_?in|log_?on|sign_?in|authenticat|passwords?$|credential/i;
-/** Where it answers no, the value is what it was. */
+/** Where it is false, the value is what it was. */
 const asking = /^(?:check|verify|validate|test|allow|match|accept|can|filter)(?:_|[A-Z]|$)/;
 const refusing =
   /bad|malic|hack|attack|evil|danger|unsafe|forbid|inject|illegal|invalid|block|spam|black|suspic/i;
-/** Of a function that answers an error, what it is for must be said. */
+/** Of a function that returns an error, what it is for must be said. */
 const judging = /valid|check|verif|allow|permit|safe|clean|sanit|secure|trust|parse|match|accept|known/i;
 const errorName = /^(?:err|error|e)\d*$|Err$|Error$/;
 

@@ -22,7 +22,7 @@ export function evaluate(code: Code, walk: Walk): Value {
   return value;
 }
 
-/** What a function answers from a state in which its parameters are bound; `ends` takes the states in which it may end. */
+/** What a function returns from a state in which its parameters are bound; `ends` takes the states in which it may end. */
 export function runBody(lambda: Lambda, state: State, walk: Walk, ends: State[] | null = null): Value {
   const outer = walk.state;
   const frame = { lambda, answers: [], exits: [], ends };

@@ -1,13 +1,13 @@
-/** What a function that nobody knows may answer. */
+/** What an unknown function may return. */
 import type { Call } from "./code.ts";
 import { cleaned, outside, unknown, type Value, vague } from "./value.ts";
 import type { Place } from "../syntax/place.ts";
 
-/** Names of functions that look something up, so that their answer is not what they were given. */
+/** Names of functions that look something up, so that their return value is not what they were given. */
 const lookup =
   /^(?:find|get|load|fetch|query|look[uU]p|search|select|read|count|exists?|create|save|insert|update|delete|remove|is|has|check|verify|hash|encrypt|sign|compute|calculate|index|compare|equals|length|size|send|write|log|print|render|execute|exec|run|open|close|connect|request|post|put|subscribe|emit|on|require|import|register|authenticate|resolve|input|raw_input|prompt|ask|question|recv|receive|gets|scan)(?![a-z])|^(?:Find|Load|Fetch|Lookup|Search|Select|Count|Exists|Create|Save|Insert|Update|Delete|Has|Verify|Hash|Encrypt|Sign)(?![a-z])/;
 
-/** `unitOfWork.PersonRepository.GetCoverImageByNameAsync(name)` answers what is kept there. */
+/** `unitOfWork.PersonRepository.GetCoverImageByNameAsync(name)` returns what is kept there. */
 const ofDatabase =
   /(?:[rR]epositor(?:y|ies)|(?:^|\.)(?:\w*Dao|dao)|[dD]b[cC]ontext)\.\w+$|(?:^|\.)Get(?!\w*(?:Value|Parameter|Input|String))\w*By[A-Z]\w*$/;
 
@@ -17,7 +17,7 @@ const opensToken = /^(?:decode|verify|open|parse|read|unseal|decrypt)\w*(?:Token
 /** What chance chooses is nobody's to decide. */
 const byChance = /^rand(?:om)?(?![a-z])/;
 
-/** A function nobody knows, given text from outside, may well answer that text. */
+/** An unknown function that is given a string from outside may well return it. */
 export function guessed(call: Call & Place, receiver: Value | null, args: readonly Value[]): Value {
   if (isRequest(receiver) && /param|header|cookie|query|form|body|input|value/i.test(call.name)) {
     return { ...outside(call.callee), isGuess: true };

@@ -1,5 +1,5 @@
 /**
- * Functions of other files that a file calls: their files are read, too, one level deep. What such a function answers for what it is
+ * Functions of other files that a file calls: their files are read, too, one level deep. What such a function returns for what it is
  * given is run in its own file, so that a cleaner there is believed, and what its sinks see is what the call gives them.
  */
 import type { ParsedFile } from "../languages/parse.ts";

@@ -14,7 +14,7 @@ import {
   isSourceOf,
 } from "./value.ts";
 
-/** One of them, nobody knows which. */
+/** One of them; it is not known which. */
 export function join(values: readonly Value[]): Value {
   const [first, ...others] = values;
   if (!first) return constant;
@@ -26,7 +26,7 @@ function joinTwo(one: Value, other: Value): Value {
   const both = mixedOfHosts(one, other);
   return {
     ...both,
-    // `x || {}`: who falls back on an object does not expect text.
+    // `x || {}`: the fallback to an object says that no string is expected.
     isString: both.isString && one.fields === null && other.fields === null,
     prefix: joinPrefixes(one, other),
     exact: one.exact === other.exact ? one.exact : undefined,
@@ -70,7 +70,7 @@ export function mixed(one: Value, other: Value): Value {
   };
 }
 
-/** Beside what is clean for something, a part that went through a function nobody knows is what makes the whole suspect. */
+/** Beside what is clean for something, a part that went through an unknown function is what makes the whole suspect. */
 function isGuessOf(one: Value, other: Value, worse: Value): boolean {
   if (one.origin !== other.origin || one.isGuess === other.isGuess) return worse.isGuess;
   const [guess, seen] = one.isGuess ? [one, other] : [other, one];
@@ -151,7 +151,7 @@ function joinedField(one: Value, other: Value, key: string): Value {
   return before ? joinTwo(own, before) : own;
 }
 
-/** What stands under a key that was set on the other way only: `if (!body.sort) body.sort = "name"`. Null where nobody knows. */
+/** What stands under a key that was set on the other way only: `if (!body.sort) body.sort = "name"`. Null where it is not known. */
 function unsetField(value: Value, field: Value): Value | null {
   // Of `req` only the part is known that was changed: `if (!req.query.sort) req.query.sort = "name"`.
   if (value.origin === "unknown") return field.origin === "outside" ? vague(field) : null;

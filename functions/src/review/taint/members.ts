@@ -33,7 +33,7 @@ export function testedName(code: Code, walk: Walk): string | null {
   return key === undefined ? null : `tested ${path}[${String(key)}]`;
 }
 
-/** `$request->query("sort")` answers the same each time; what is read by a number, as `fgets($f, 80)`, goes on with each call. */
+/** `$request->query("sort")` returns the same each time; what is read by a number, as `fgets($f, 80)`, goes on with each call. */
 function testedCall(path: string, { args }: Call, walk: Walk): string | null {
   const keys = args.map(({ value }) => evaluate(value, walk).exact);
   return typeof keys[0] === "string" && !keys.includes(undefined)

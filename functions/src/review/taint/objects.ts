@@ -38,7 +38,7 @@ interface Ran {
   readonly ends: readonly State[];
 }
 
-/** What the call answers; the fields that were given another value have it from now on. */
+/** What the call returns; the fields that were given another value have it from now on. */
 export function takeOver({ call, object, before, ends }: Ran, answer: Value, walk: Walk): Value {
   const [first, ...others] = ends;
   if (!first) return answer;

@@ -1,4 +1,4 @@
-/** What a call of a function answers that is not written in the file: by the tables, or by what is known of any language. */
+/** What a call of a function that is not written in the file returns: by the tables, or by what is known of any language. */
 import type { Call, Code, Lambda } from "./code.ts";
 import { isRecoding } from "./cleaning.ts";
 import { guessed, throughUnknown } from "./guess.ts";
@@ -36,7 +36,7 @@ function isOfOthers({ target: code, name }: Call, target: Value | null, { table 
 /** Of what came from outside, `body.getUrl()` is a part. */
 const reading = /^get(?!(?:Name|Class|Size|Count|Length|Type|ContentType|Kind|Status)$)[A-Z]\w*$/;
 
-/** What an object that was made of it answers need not be that any more. */
+/** What an object that was made of it returns need not be that any more. */
 function isOfMade(receiver: Value | null, name: string, args: readonly Value[]): receiver is Value {
   return receiver !== null && isMade(receiver) && isPartOf(receiver, name, args);
 }
@@ -77,13 +77,13 @@ function handedOn(call: Call, receiver: Value | null, args: readonly Value[]): V
 function answeredBy(callee: string, args: readonly Value[]): Value | null {
   if (makesList.test(callee)) return listOf(args);
   if (callee === "pathinfo") return pathParts(args[0], args[1]);
-  // What an address answers is not the address.
+  // What is read from an address is not the address.
   return callee === "getContents" && args.length > 0 ? unknown : null;
 }
 
 function keptIn({ callee, name }: Call, receiver: Value | null, args: readonly Value[]): Value | null {
   if (receiver && receiver.origin !== "outside" && fetching.test(name)) return keptUnder(args);
-  // `config.get("key")` of a module answers what it keeps there, and not the key.
+  // `config.get("key")` of a module returns what it keeps there, and not the key.
   const isChecked = getting.test(name) || /^(?:Get|Load)$/.test(name);
   return isChecked && receiver === null && callee.includes(".") ? constant : null;
 }
@@ -226,7 +226,7 @@ function isCleaner(code: Code, { table, text }: Walk): boolean {
   return /^[\w.]+$/.test(callee) && table.cleaners.test(callee);
 }
 
-/** A callback's last answer is kept under its own body. */
+/** A callback's last return value is kept under its own body. */
 function lambdaResultKey(lambda: Lambda): Code {
   return lambda.body();
 }

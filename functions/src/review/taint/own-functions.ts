@@ -177,7 +177,7 @@ export function runCallbacks(call: Call, { target, args }: Given, walk: Walk): v
 /** `request.on("data", (part) => { body += part; })` leaves in the names around it what was sent. */
 const listening = /^(?:on|once)$/;
 
-/** What is run on the answer of a promise matters where the answer comes from outside. */
+/** What is run on the value of a promise matters where that value comes from outside. */
 function runsThen(name: string, { origin }: Value): boolean {
   return name !== "then" || origin === "outside";
 }
@@ -216,7 +216,7 @@ function bindElements(lambda: Lambda, element: Value, count: number, walk: Walk)
   return own;
 }
 
-/** A callback's answer is kept under its body. */
+/** A callback's return value is kept under its body. */
 function keepReturned(lambda: Lambda, answer: Value, walk: Walk): void {
   const key = lambda.body();
   const before = walk.seen.get(key);

@@ -1,4 +1,4 @@
-/** What a parameter is worth before anybody calls the function. */
+/** What a parameter is worth before the function is called. */
 import type { Lambda, Parameter } from "./code.ts";
 import type { Walk } from "./state.ts";
 import type { RecordPart, Served } from "./table.ts";

@@ -16,13 +16,13 @@ import { mayComeFromOutside } from "./tables/c-prefilter.ts";
 import { Facts } from "../syntax/facts.ts";
 import { placeOf } from "../syntax/place.ts";
 
-/** What there is to look for: a value from outside, one that who starts the program did not give, or also text that is joined. */
+/** What there is to look for: a value from outside, one that who starts the program did not give, or also a concatenated string. */
 export type Sight = "outside" | "remote" | "assembled";
 
 const mostRounds = 6;
 const mostNames = 60;
 
-/** Signs and words that put values into text. */
+/** Operators and functions that put values into a string. */
 const assembling =
   /\+|\$\{|#\{|\{\w*\}|%|\.\.|<<|\|\||\b(?:format\w*|sprintf|printf|concat|join|append|push_str|interpolate|fmt|snprintf|strcat\w*|strcpy|write|replace\w*|insert|f["']|rf["'])|\bf?["'][^"']*\{|`|\$"|\\\(|\.\s*\$|"[^"]*\$\w/i;
 
@@ -172,7 +172,7 @@ function helpersOf(heads: Outline["helpers"], text: string): string[] {
 
 const mostContinued = 10;
 
-/** What a function answers stands in its body. */
+/** What a function returns stands in its body. */
 const functionHead =
   /\b(?:def|func|fn|fun|function)\s+[\w(.]|\b(?:public|private|protected|static)\b[^=;]*\(/;
 

@@ -20,7 +20,7 @@ export function mayChange(name: string): boolean {
   return setting.test(name) || adding.test(name);
 }
 
-/** The new value of the receiver, which such calls also answer; null for all other calls. */
+/** The new value of the receiver, which such calls also return; null for all other calls. */
 export function changeReceiver(call: Call, given: Given, walk: Walk): Value | null {
   const { target } = call;
   if (!target || !given.target) return null;

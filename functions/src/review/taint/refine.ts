@@ -64,7 +64,7 @@ function refineKnown(test: Code, holds: boolean, walk: Walk): void {
   }
 }
 
-/** A test in brackets, or one of which the answer is made a number. */
+/** A test in brackets, or one whose outcome is made a number. */
 function refineOnly(test: Code, holds: boolean, walk: Walk): void {
   const parts = test.kind === "other" ? test.parts : test.kind === "block" ? test.steps : [];
   const [only, second] = test.kind === "cast" ? [test.value] : parts;
@@ -236,7 +236,7 @@ function isNowhere(code: Code): boolean {
   return (code.kind === "name" || code.kind === "member") && /(?:^|\W)(?:npos|NULL)$/.test(code.name);
 }
 
-/** What a call answers tells how a test went: `true`, the 1 of a match, a position, or the 0 of texts that are the same. */
+/** What a call returns tells how a test went: `true`, the 1 of a match, a position, or the 0 of equal strings. */
 function refineReturned(call: Call & Place, answer: Scalar | undefined, isEqual: boolean, walk: Walk): void {
   if (typeof answer === "boolean") refineKnown(call, answer === isEqual, walk);
   else if (isEqual) refineByReturned(call, answer, walk);
@@ -263,7 +263,7 @@ function refineByOtherReturned(call: Call & Place, answer: Scalar | undefined, w
 
 const comparing = /^(?:strcmp|strncmp|strcasecmp|compareTo)$/;
 const searching = /^(?:indexOf|IndexOf|index)$/;
-/** Whose answer 0 says that the text begins so. */
+/** Whose return value 0 says that the string begins so. */
 const placing = /^(?:(?:mb_)?str(?:i)?pos|indexOf|find|rfind|lastIndexOf|strncasecmp)$/;
 
 /** `typeof x === "number"` */
@@ -273,7 +273,7 @@ function refineType(operator: string, value: Code, type: Scalar | undefined, wal
   if (type === "string") cleanForSome(value, ["nosql"], walk);
 }
 
-/** `x.as_str() == "a"` says of x what it says of the call's answer. */
+/** `x.as_str() == "a"` says of x what it says of the call's return value. */
 function withoutPassing(code: Code): Code {
   const isSame =
     code.kind === "call" &&
@@ -298,7 +298,7 @@ export function refineStatement(call: Call, walk: Walk): void {
   }
 }
 
-/** `verify(name, password)` answers whether they belong together; nothing is said of either as text. */
+/** `verify(name, password)` returns whether they belong together; nothing is said of either as text. */
 function isAboutCredentials({ name, args }: Call): boolean {
   return /password|passwd|credential|login|hash/i.test(name) || (name === "verify" && args.length > 1);
 }

@@ -100,7 +100,7 @@ function readGroup(reader: Reader, known: readonly Beginning[]): Beginnings {
   }
 }
 
-/** Past the rest of an alternative and the sign behind it, which is answered. */
+/** Past the rest of an alternative and the character after it, which is returned. */
 function skipToBorder(reader: Reader): string {
   let depth = 0;
   for (;;) {

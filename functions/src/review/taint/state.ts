@@ -25,7 +25,7 @@ export interface Walk {
   /** Runs a piece of code; set from outside, since what runs the parts needs what runs the whole. */
   readonly valueOf: (code: Code, walk: Walk) => Value;
   readonly functionsNamed: (name: string) => readonly Lambda[];
-  /** What a function of another file answers; null for one that nobody knows. */
+  /** What a function of another file returns; null for an unknown one. */
   readonly returnedElsewhere: (call: Call, args: readonly Value[]) => Value | null;
   /** The worst that was seen of each value, over every way of getting there. */
   readonly seen: Map<Code, Value>;

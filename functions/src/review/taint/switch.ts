@@ -49,7 +49,7 @@ function narrow(value: Code | null, { tests }: Case, walk: Walk): void {
   if (values.every(({ origin }) => origin === "constant")) bind(value, join(values), null, walk);
 }
 
-/** The position of the only case that can run; null when nobody knows. */
+/** The position of the only case that can run; null when it is not known. */
 function chosenCase(subject: Value, cases: readonly Case[], walk: Walk): number | null {
   if (subject.exact === undefined) return null;
   for (const [at, { tests }] of cases.entries()) {

@@ -36,12 +36,12 @@ export interface TaintTable {
   readonly self: readonly string[];
   /** A plain name may mean a field of the method's own object. */
   readonly impliesSelf?: true;
-  /** Operators that join text, and those that answer one of their operands; others make numbers or booleans. */
+  /** Operators that concatenate strings, and those that return one of their operands; others make numbers or booleans. */
   readonly joining: readonly string[];
   readonly choosing: readonly string[];
   /** Paths that come from outside, such as `request.query`; a parameter that is a request is called `request` there. */
   readonly sources: RegExp;
-  /** Texts of calls that answer one segment of the request's path, in which the router leaves no slash. */
+  /** Texts of calls that return one segment of the request's path, in which the router leaves no slash. */
   readonly segments?: RegExp;
   /** Those of them that read what a file or a program holds as often as what a sender wrote: such a value is a guess. */
   readonly doubtfulSources?: RegExp;
@@ -103,19 +103,19 @@ export interface TaintTable {
   readonly replacesFirst?: true;
   /** Declarations (type and name) whose values cannot carry text. */
   readonly harmlessTypes: RegExp | null;
-  /** Callee texts whose answer can no longer carry any attack. */
+  /** Callee texts whose return value can no longer carry any attack. */
   readonly cleaners: RegExp;
-  /** Callee texts whose answer is clean for some sinks only. */
+  /** Callee texts whose return value is clean for some sinks only. */
   readonly cleanersFor?: readonly { readonly callee: RegExp; readonly classes: readonly SinkClass[] }[];
   /** Callee texts that build text out of receiver and arguments. */
   readonly formats: RegExp;
-  /** Last names of callees that answer their receiver or arguments, little changed. */
+  /** Last names of callees that return their receiver or arguments, little changed. */
   readonly passing: RegExp;
   /** Those of them that the library or a framework has as plain functions; where it is given, others are known on objects from outside alone. */
   readonly passingAlone?: RegExp;
   /** Last names of calls that add to their receiver, such as a string builder's append. */
   readonly appends: RegExp;
-  /** Last names of calls that give each element to a function at once, and whether they answer what it makes of them. */
+  /** Last names of calls that give each element to a function at once, and whether they return what it makes of them. */
   readonly iterating: RegExp;
   /** Names of calls that test a value against a list or a shape, beyond those of every language. */
   readonly validators: RegExp | null;

@@ -60,7 +60,7 @@ export function stepsToNode(file: ParsedFile, given: SgNode): readonly Place[] {
   return steps.length > 0 ? steps : [placeOf(node)];
 }
 
-/** Whether values of the file were asked for that nobody followed to the end: what is found in it may not be all. */
+/** Whether values of the file were asked for that were not followed to the end: what is found in it may not be all. */
 export function isFollowedInPart(file: ParsedFile): boolean {
   return passes.get(file)?.isCutShort() ?? false;
 }
@@ -161,7 +161,7 @@ class TaintPass {
     return this.#seenOf(node, place);
   }
 
-  /** For a call from another file. Null where nobody can tell which function is meant, or what it does. */
+  /** For a call from another file. null where that is not known which function is meant, or what it does. */
   answer({ name, args, values }: CallFromElsewhere): Value | null {
     this.#isCalled = true;
     const [lambda, second] = this.#functionsNamed(name).filter((one) => fits(one, { args }));

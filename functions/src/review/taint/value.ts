@@ -6,7 +6,7 @@ export const origins = ["constant", "cleaned", "unknown", "assembled", "outside"
 
 export type Origin = (typeof origins)[number];
 
-/** What a sink does with text, so that what cleans for one need not clean for another. */
+/** How a sink uses a string: what cleans for one need not clean for another. */
 export type SinkClass =
   | "sql"
   | "shell"
@@ -28,9 +28,9 @@ export type SinkClass =
   | "zero"
   | "other";
 
-/** What stands between a value and its source of which nobody can tell whether it makes the value harmless, and where. */
+/** What stands between a value and its source that may or may not make the value harmless, and where. */
 export interface Doubt {
-  /** A test of the value, that only a part of a whole was seen to come from outside, or a function that nobody knows. */
+  /** A test of the value, that only a part of a whole was seen to come from outside, or an unknown function. */
   readonly why: "test" | "part" | "call";
   readonly at: number;
   /** The function that made it of what came from outside. */
@@ -40,9 +40,9 @@ export interface Doubt {
 export interface Value {
   readonly origin: Origin;
   readonly isString: boolean;
-  /** The constant pieces of the text, which tell what language it is written in. */
+  /** The constant pieces of the string, which tell what language it is written in. */
   readonly words: string;
-  /** The text certainly begins so; "" when nothing is known. */
+  /** The prefix of the string; "" when nothing is known. */
   readonly prefix: string;
   /** The expression from which it came from outside, or "". */
   readonly source: string;
@@ -109,18 +109,18 @@ export function outside(source: string): Value {
   return { ...plain, origin: "outside", isString: true, source: source.slice(0, 80) };
 }
 
-/** A number carries no text, but whoever gave what it is made of chose it. */
+/** A number carries no string, but its source chose it. */
 export function numberOf({ source, cleanedFor }: Value): Value {
   return source === "" ? cleaned : { ...cleaned, source, cleanedFor };
 }
 
-/** The number that a text is. */
+/** The number that a string is parsed to. */
 export function parsedNumber(text: Value): Value {
   const isOpen = text.origin === "unknown" || text.origin === "assembled";
   return numberOf(text.source === "" && isOpen ? { ...text, source: someString } : text);
 }
 
-/** Where a number comes from of which only is known that it was read from a text. */
+/** Where a number comes from of which only is known that it was read from a string. */
 export const someString = "text";
 
 export function isAtLeast(value: Value, origin: Origin): boolean {
@@ -134,7 +134,7 @@ export function doubted(value: Value, why: Doubt["why"], { start }: { readonly s
 
 /** Some of what is known under its keys comes from outside, and some does not. */
 export function isInPart({ fields, origin, isString }: Value): boolean {
-  // What came as a whole is text, too, until it is known what it holds.
+  // What came as a whole is a string, too, until it is known what it holds.
   const known = fields && origin === "outside" && !isString ? [...fields.values()] : [];
   return known.some((one) => one.origin !== "outside" || one.doubt?.why === "part");
 }
@@ -154,7 +154,7 @@ export function isHarmlessOrigin(origin: Origin): boolean {
   return origin === "constant" || origin === "cleaned";
 }
 
-/** What text becomes when a value of that origin is put into it. */
+/** What a string becomes when a value of that origin is put into it. */
 export function assembled(origin: Origin): Origin {
   return origin === "unknown" ? "assembled" : origin;
 }

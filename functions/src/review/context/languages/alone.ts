@@ -1,4 +1,4 @@
-/** Of names that are defined more than once nobody can tell which one a call means. */
+/** Of names that are defined more than once it is not known which one a call means. */
 import type { Definition } from "../facts.ts";
 
 /** The first of each name, without its parameters where there are others. */

@@ -116,7 +116,7 @@ function namedInMacro(node: SgNode): Definition[] {
   return ofKinds(node, "identifier", "type_identifier").flatMap((name) => at(node, name, "value"));
 }
 
-/** `<...>` leads to where nobody knows. */
+/** `<...>` leads to an unknown place. */
 function importsIn(root: SgNode): Import[] {
   return ofKinds(root, "preproc_include").flatMap((node): Import[] => {
     const specifier = stringIn(node.field("path"));
@@ -149,7 +149,7 @@ function usesIn(root: SgNode, names: ReadonlySet<string> | null): Use[] {
   });
 }
 
-/** Or a name of C++ in a namespace, of which nobody knows which one. */
+/** Or a name of C++ in a namespace, of which it is not known which one. */
 function isDeclaring(node: SgNode, parent: SgNode): boolean {
   const kind = kindOf(parent);
   const isIn = (field: string): boolean => parent.field(field)?.id() === node.id();

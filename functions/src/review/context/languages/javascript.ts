@@ -328,7 +328,7 @@ function unionParts(node: SgNode): SgNode[] {
   );
 }
 
-/** Of one name with several signatures nobody can tell which one a call means. */
+/** Of one name with several signatures it is not known which one a call means. */
 function withoutOverloads(
   definitions: readonly Definition[],
   exports: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-/** Routes that a server answers and clients call, classes of style sheets, and names of events and queues. */
+/** Routes that a server handles and clients call, classes of style sheets, and names of events and queues. */
 import {
   byPattern,
   groupIn,

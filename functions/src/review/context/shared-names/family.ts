@@ -20,11 +20,11 @@ export interface NameFamily {
   /** Such as "sets", said of one file and of several. */
   readonly giving: readonly [string, string];
   readonly taking: readonly [string, string];
-  /** What follows where a name is taken that nobody gives. */
+  /** What follows where a name is read that is not defined. */
   readonly effect: string;
   /** Without another name in its place, too: whoever takes it fails. */
   readonly isMissedWhenRemoved: boolean;
-  /** A new name that is taken and that nobody gives is a mistake, where somebody still gives the old one. */
+  /** A new name that is read and not defined is a mistake, where the old one is still defined. */
   readonly hasOwnGivers: boolean;
   /** Whoever takes the old name while others take the new one may do so on purpose. */
   readonly isMissedOnlyAlone?: boolean;

@@ -47,7 +47,7 @@ function isCountOf(one: FunctionTokens, count: string, list: string): boolean {
   return text.includes(`${list} [`) && new RegExp(`\\w < ${count} ;`).test(text) && !madeBytes.test(text);
 }
 
-/** The variable that a call's answer is assigned to. */
+/** The variable that a call's return value is assigned to. */
 function targetOf({ tokens, from }: FunctionTokens, { at }: CallTokens): string | undefined {
   const before = textBetween(tokens, Math.max(from, at - 8), at);
   return /(\w+) = (?:\( [\w ]+\*+ \) )?$/.exec(`${before} `)?.[1];

@@ -21,7 +21,7 @@ export function assumeTaken(
   return [after];
 }
 
-/** The fates with the answer to a simple test that is asked again; null where it was answered differently before. */
+/** The fates with the outcome of a simple test that is made again; null where it was another before. */
 function withOutcome(
   one: FunctionTokens,
   fates: Fates,
@@ -39,7 +39,7 @@ function withOutcome(
   return after;
 }
 
-/** Whether the outcome of a test says that the handle was not taken; a lock taken in the test answers 0 for success. */
+/** Whether the outcome of a test says that the handle was not taken; a lock taken in the test returns 0 for success. */
 function showsNone(text: string, isInTest: boolean, holds: boolean): boolean {
   const isNegated = /(?:^|\W)! /.test(text);
   if (isInTest && /lock|Lock|down|sem_/.test(text)) return holds !== (isNegated || text.includes("== 0"));

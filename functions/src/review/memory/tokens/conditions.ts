@@ -83,7 +83,7 @@ function faultOfUnsigned(one: FunctionTokens, name: string, operator: number): F
 const signedReturns =
   /=\s(?:\( \w+ \) )?(?:recv|read|write|send|recvfrom|recvmsg|sendto|readlink|snprintf|vsnprintf|open|socket|accept|getline|pread|pwrite|SSL_read|SSL_write|ftell|lseek|mbstowcs)\s\(/;
 
-/** Whether the variable was last set to what such a function answers, which is negative for a failure. */
+/** Whether the variable was last set to what such a function returns, which is negative for a failure. */
 function isSignedReturn({ tokens, from }: FunctionTokens, name: string, at: number): boolean {
   const before = tokens.words.slice(from, at).join(" ");
   const set = before.lastIndexOf(` ${name} = `);
@@ -105,7 +105,7 @@ function isCountedDown({ tokens, from }: FunctionTokens, at: number): boolean {
   return false;
 }
 
-/** `if ((fd = open(p, 0) < 0))` keeps the comparison, not the answer. */
+/** `if ((fd = open(p, 0) < 0))` keeps the comparison, not the return value. */
 export const comparedBeforeAssigned: Check = {
   worth: /(?:if|while)\s*\(\s*\(?\s*[\w.>-]+\s*=[^=]/,
   look({ tokens, from, to }, report) {

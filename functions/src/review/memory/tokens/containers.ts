@@ -99,7 +99,7 @@ function useAfterGrowth(text: string, name: string, list: string): number {
   return grown[0].length + end + used[0].length - name.length;
 }
 
-/** `m.find(k)` answers the end where there is nothing. */
+/** `m.find(k)` returns the end where there is nothing. */
 function reportFollowedEnds(spaced: Spaced, report: Report): void {
   for (const found of spaced.text.matchAll(
     /\b(\w+) = (?:\w+ \. find|std :: find(?:_if)?) \( [^;]*? \) ; ([^;{}]*)/g,
@@ -113,7 +113,7 @@ function reportFollowedEnds(spaced: Spaced, report: Report): void {
     report("end-followed", spaced.tokenAt(found.index));
 }
 
-/** `dynamic_cast<T*>(x)` answers null where x is no T. */
+/** `dynamic_cast<T*>(x)` returns null where x is no T. */
 function reportFollowedCasts(spaced: Spaced, report: Report): void {
   for (const found of spaced.text.matchAll(
     /\b(\w+) = dynamic_cast < [^;]*? \* > \( [^;]*? \) ; (?:return )?(?:\( )?([\w]+ ->|\* \w+)/g,
@@ -125,7 +125,7 @@ function reportFollowedCasts(spaced: Spaced, report: Report): void {
     report("answer-may-be-null", spaced.tokenAt(found.index));
 }
 
-/** `dynamic_cast<T*>(x)` and `m.find(k)` answer nothing where there is nothing. */
+/** `dynamic_cast<T*>(x)` and `m.find(k)` return nothing where there is nothing. */
 export const foundNothing: Check = {
   worth: /dynamic_cast|\bfind(?:_if)?\s*\(/,
   languages: "cpp",

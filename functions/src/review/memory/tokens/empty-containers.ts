@@ -1,4 +1,4 @@
-/** C++: elements of containers that hold none yet, and answers that are thrown away where something else was meant. */
+/** C++: elements of containers that hold none yet, and return values that are thrown away where something else was meant. */
 import type { Check } from "./check.ts";
 import { spacedOf } from "./spaced.ts";
 import type { FunctionTokens, Tokens } from "./tokenize.ts";

@@ -1,7 +1,7 @@
 /** What became of the handles that a function holds, step by step on one way. */
 import type { Report } from "./check.ts";
 
-/** By the text that names each handle; what a test answered stands there too, behind a question mark. */
+/** By the text that names each handle; the outcome of a test stands there too, behind a question mark. */
 export type Fates = ReadonlyMap<string, Fate>;
 
 export interface Fate {

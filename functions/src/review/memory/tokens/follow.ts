@@ -4,7 +4,7 @@ import type { FunctionTokens } from "./tokenize.ts";
 
 /**
  * Follows a set of states through a body: branches part and meet, a loop's body runs once or not at all, forward gotos go on
- * at their label. `step` answers the states after a range of tokens.
+ * at their label. `step` returns the states after a range of tokens.
  */
 export interface Walker<S> {
   step(state: S, from: number, to: number): readonly S[];

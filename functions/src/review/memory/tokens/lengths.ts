@@ -134,7 +134,7 @@ function tokenOf(one: FunctionTokens, text: string, offset: number): number {
 const fromData =
   /^(?:\( \w+ \) )?(?:ntoh[sl] \(|[A-Z]{2,}_[RG][BL]\d+ \(|be\d+toh \(|le\d+toh \(|\w*(?:get|read|GET|READ|load|peek|extract)_?(?:[bB][eE]|[lL][eE]|u|U|ui|UI|uint|net)?_?(?:8|16|24|32|64)\w* \(|n2[sl] \(|\* \( u?int\d+_t \* \)|\( ?\w+ \[ \w+ \] << \d+ ?\)? [|+])/;
 
-/** A length that stands in the data itself, used before anybody compared it. */
+/** A length that stands in the data itself, used before it was compared. */
 export const uncheckedLength: Check = {
   worth: /mem(?:cpy|move)\s*\(/,
   look(one, report) {

@@ -28,7 +28,7 @@ export const danglingView: Check = {
   },
 };
 
-/** A pointer into what a function of the file answers by value: the function. */
+/** A pointer into what a function of the file returns by value: the function. */
 const viewOfReturned =
   /(?:const char|char const|const auto|auto) \*? ?\w+ = (\w+) \( [^;{}]*\) \. (?:c_str|data) \( \) ;/g;
 

@@ -58,7 +58,7 @@ function isPlainComparison(condition: readonly string[]): boolean {
   );
 }
 
-/** A constant, or a variable that nobody else can set. */
+/** A constant, or a variable that no other code can set. */
 function isOwnOrConstant(one: FunctionTokens, name: string): boolean {
   if (/^[A-Z][A-Z0-9_]+$/.test(name)) return true;
   const variable = variablesOf(one).get(name);

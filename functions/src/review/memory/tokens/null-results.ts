@@ -83,14 +83,14 @@ function mayMiss({ tokens, from }: FunctionTokens, { open, close, at, args }: Ca
   return !textBetween(tokens, from, at).includes(call) && !textBetween(tokens, open, close).includes("=");
 }
 
-/** Where the variable that keeps the answer is followed before anything tests it; -1 for nowhere. */
+/** Where the variable that keeps the return value is followed before anything tests it; -1 for nowhere. */
 function laterUse(one: FunctionTokens, call: CallTokens): number {
   const name = keptIn(one, call);
   if (name === "" || findsEnd(one, call) || one.tokens.words[call.close + 1] !== ";") return -1;
   return firstUse(one, call.close + 2, name);
 }
 
-/** The local variable that the answer is assigned to; empty for a member or another place. */
+/** The local variable that the return value is assigned to; empty for a member or another place. */
 function keptIn(one: FunctionTokens, { at }: CallTokens): string {
   const { words } = one.tokens;
   const name = words[at - 1] === "=" ? wordAt(words, at - 2) : castTarget(words, at);

@@ -1,4 +1,4 @@
-/** `n += snprintf(b + n, size - n, ...)`: snprintf answers what it would have written, which may be more than there is room. */
+/** `n += snprintf(b + n, size - n, ...)`: snprintf returns what it would have written, which may be more than there is room. */
 import { argumentOf } from "./arguments.ts";
 import { type CallTokens, callsOf, textBetween } from "./calls.ts";
 import type { Check } from "./check.ts";
@@ -25,7 +25,7 @@ function isMeasuredBefore(one: FunctionTokens): boolean {
   return /\bstrlen \(.*alloc \(/.test(text);
 }
 
-/** The variable that grows by the answer; null for other calls. */
+/** The variable that grows by the return value; null for other calls. */
 function addedTo({ tokens: { words } }: FunctionTokens, { name, at }: CallTokens): string | null {
   return /^v?snprintf$/.test(name) && words[at - 1] === "+=" ? (words[at - 2] ?? null) : null;
 }

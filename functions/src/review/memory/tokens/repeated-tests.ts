@@ -1,4 +1,4 @@
-/** Tests of one chain that ask the same: the second is never reached with another answer. */
+/** Tests of one chain with the same condition: the second is never reached with another outcome. */
 import type { Check } from "./check.ts";
 import { type Statement, statementsOf } from "./statements.ts";
 import type { FunctionTokens } from "./tokenize.ts";
@@ -37,7 +37,7 @@ function chainOf(first: Statement): readonly Statement[] {
   return chain;
 }
 
-/** The words of a test that changes nothing and asks nobody else. */
+/** The words of a test that changes nothing and calls nothing. */
 function askedBy({ test }: Statement, { tokens: { words } }: FunctionTokens): string | null {
   if (!test) return null;
   const inner = words.slice(test[0] + 1, test[1]);

@@ -17,7 +17,7 @@ export interface Surroundings {
   readonly copying: ReadonlySet<string>;
   /** Names of arrays in structures of the file, and of arrays of the file. */
   readonly arrays: ReadonlySet<string>;
-  /** Functions of the file that may answer null. */
+  /** Functions of the file that may return null. */
   readonly returningNull: ReadonlySet<string>;
   /** Functions of the file that give memory or a file which they took. */
   readonly opening: ReadonlySet<string>;
@@ -154,7 +154,7 @@ export class SuspectReader {
     if (next === "?" || next === "&&" || before === "!") unmark(known, text, mayBeNull);
   }
 
-  /** `givenAt` is where it stands as an argument or an answer; -1 for elsewhere. */
+  /** `givenAt` is where it stands as an argument or a return value; -1 for elsewhere. */
   #judge(known: Marks, place: string, isFollowed: boolean, givenAt = -1): void {
     const bits = known.get(place) ?? 0;
     if (bits !== 0 && this.#isWrong(bits, isFollowed, givenAt)) this.isSuspect = true;
@@ -199,7 +199,7 @@ export class SuspectReader {
     }
   }
 
-  /** Null written out, an answer that may be null, or what another place holds. */
+  /** Null written out, a return value that may be null, or what another place holds. */
   #worthOf(from: number, end: number, known: Marks): number {
     const isOneWord = end === from + 1;
     const nullHere = isOneWord && this.#declaresAt(from - 2) ? marks.declaredNull : marks.null;

@@ -1,4 +1,4 @@
-/** Whether a text that is copied may be longer than what was taken for it. */
+/** Whether a copied string may be longer than what was measured of it. */
 import type { Check } from "../writing/define-rules.ts";
 
 /** False where the buffer was made for the text, or the text was read with a width. */

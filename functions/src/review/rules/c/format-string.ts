@@ -1,4 +1,4 @@
-/** C and C++: outside text that is used as a format, or copied without a look at its length. */
+/** C and C++: format strings from input. */
 import { cFunction } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { onlyLiterals } from "./path-traversal.ts";

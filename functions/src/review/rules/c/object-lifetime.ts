@@ -1,4 +1,4 @@
-/** C++: objects that die before what points to them, containers that change, and classes that forget something. */
+/** C++: objects that are used after the end of their lifetime. */
 import { defineRules } from "../writing/define-rules.ts";
 import { inCpp, foundInCpp } from "./examples.ts";
 import { anywhere } from "./matchers.ts";

@@ -1,4 +1,4 @@
-/** C and C++: operators that bind otherwise than they look. */
+/** C and C++: operators that bind otherwise than meant. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { found, inFunction } from "./examples.ts";

@@ -1,4 +1,4 @@
-/** C and C++: paths that outside text decides. */
+/** C and C++: file paths from input. */
 import { cFunction, cMethod } from "../writing/call-matchers.ts";
 import { type Check, defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";

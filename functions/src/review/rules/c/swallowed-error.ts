@@ -1,4 +1,4 @@
-/** C and C++: failures that nobody handles. */
+/** C and C++: failures that are not handled. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { comments } from "./text-filters.ts";

@@ -1,3 +1,3 @@
-/** Comments in a text of C or C++ that rules search before any tree is asked. */
+/** Text filters of C and C++: comments that rules search for before any tree is read. */
 
 export const comments = String.raw`\s*(?:\/\/[^\n]*\n\s*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/\s*)*`;

@@ -1,4 +1,4 @@
-/** Compose: services that own the host, doors that are open to everybody, and passwords in the file. */
+/** Compose: services that own the host, ports that are open to everyone, and passwords in the file. */
 import type { SgNode } from "@ast-grep/napi";
 import { textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
@@ -293,7 +293,7 @@ export const services = defineRules(["compose"], "security", [
   },
 ]);
 
-/** `POSTGRES_PASSWORD: postgres`: a word is what a database on a developer's machine is given, and no secret of anybody. */
+/** `POSTGRES_PASSWORD: postgres`: a word is what a database on a developer's machine is given, and no secret. */
 function isPlainWord(node: SgNode): boolean {
   return /[:=]\s*["']?(?:[a-z]+(?:[_-][a-z]+)*|\w*?_?1234?5?6?7?8?9?0?)["']?\s*$/i.test(textOf(node));
 }

@@ -1,4 +1,4 @@
-/** C#: sign-in that can be tried for ever, believes what it should check, or tells others where to look. */
+/** C#: sign-in without lockout, and authorization decided by client-supplied values. */
 import { csharpCall, csharpSet } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inAction, inMethod } from "./examples.ts";

@@ -1,4 +1,4 @@
-/** C#: requests that carry secrets over connections that others can read. */
+/** C#: secrets sent over unencrypted connections. */
 import { secretsInCleartext } from "../shared/cleartext-secrets.ts";
 import { found, inMethod } from "./examples.ts";
 

@@ -1,4 +1,4 @@
-/** C#: text that is run as a command or as code. */
+/** C#: input that is run as a command. */
 import { csharpCall, csharpNew, csharpSet } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";

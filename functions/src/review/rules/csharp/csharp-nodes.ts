@@ -76,7 +76,7 @@ export function isGiven(name: string, text: string): boolean {
 
 export const wholeNumber = /^\d[\d_]*$/;
 
-/** A plain method whose callers will await what it answers. */
+/** A plain method whose callers will await what it returns. */
 export function isOfTaskMethod(node: SgNode): boolean {
   const own = callableOf(node);
   if (!own || !/^(?:method_declaration|local_function_statement)$/.test(kindOf(own))) return false;

@@ -1,4 +1,4 @@
-/** C#: CSRF protection that is switched off. */
+/** C#: CSRF protection that is disabled. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { csharpCall, csharpNew } from "../writing/call-matchers.ts";

@@ -31,7 +31,7 @@ function inBrackets(text: string, from: number): string {
   return text.slice(from, at - 1);
 }
 
-/** An earlier `if` of the same chain has this condition; one that calls something may answer otherwise. */
+/** An earlier `if` of the same chain has this condition; one that calls something may have another outcome. */
 function isCheckedBefore(test: SgNode): boolean {
   const condition = fieldTextOf(test, "condition");
   if (/\+\+|--|\b(?:Read|Next|Move|Try|Pop|Dequeue)\w*\(/.test(condition)) return false;

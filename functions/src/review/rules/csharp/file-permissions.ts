@@ -1,4 +1,4 @@
-/** C#: files that others can read, replace or guess. */
+/** C#: files that every user can change. */
 import { csharpCall, csharpNew } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";

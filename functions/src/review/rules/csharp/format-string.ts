@@ -39,7 +39,7 @@ export const formatString = defineRules(["csharp"], "security", [
       ],
     },
     flow: { FORMAT: "outside" },
-    // The answer of a call is text that the format was made to hold.
+    // The return value of a call is text that the format was made to hold.
     constraints: { FORMAT: { regex: "^[\\w.]+(?:\\[[^\\]]*\\])?$" } },
     valid: [inAction('string.Format("{0}", id);'), inMethod("string.Format(other, 1);")],
     invalid: [foundInAction("string.Format(id, n);"), foundInAction("sb.AppendFormat(id, n);")],

@@ -61,7 +61,7 @@ function callsItself(method: SgNode): boolean {
 function readsItself(accessor: SgNode): boolean {
   const property = accessor.parent()?.parent();
   if (!property || kindOf(property) !== "property_declaration") return false;
-  // `int IShape.Size` answers with the property `Size` of the class, which is another one.
+  // `int IShape.Size` returns the property `Size` of the class, which is another one.
   if (namedChildrenOf(property).some((child) => kindOf(child) === "explicit_interface_specifier"))
     return false;
   const name = fieldTextOf(property, "name");

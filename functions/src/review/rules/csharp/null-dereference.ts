@@ -7,7 +7,7 @@ import { testedForNull } from "../writing/names-in-code.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
-/** A database's `Find` answers what can be asked for its first, its number and so on. */
+/** A database's `Find` returns what has a first element, a count and so on. */
 const findsByKey =
   "^(?:First|Single|Last|FirstOrDefault|SingleOrDefault|Any|Count|CountDocuments|To(?:List|Array|Enumerable|Cursor)|Select|Where|Sort(?:By(?:Descending)?)?|OrderBy(?:Descending)?|Skip|Take|Limit|Project|Include)(?:Async)?$";
 

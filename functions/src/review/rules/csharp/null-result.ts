@@ -1,4 +1,4 @@
-/** C#: what a method of the same file gives, used without a look. */
+/** C#: null results of a method of the same file, used without a check. */
 import { nullableResult } from "../shared/nullable-result.ts";
 
 const find =

@@ -1,4 +1,4 @@
-/** C#: patterns of hosts that let others pass. */
+/** C#: host checks by an incomplete regular expression. */
 import { csharpCall, csharpNew } from "../writing/call-matchers.ts";
 import { openHosts, speaksOfHost } from "../shared/open-hosts.ts";
 

@@ -1,4 +1,4 @@
-/** C#: regular expressions that a request decides or can keep busy. */
+/** C#: regular expressions from a request, and those with exponential backtracking (ReDoS). */
 import { csharpCall, csharpNew } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";

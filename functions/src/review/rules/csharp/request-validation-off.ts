@@ -1,4 +1,4 @@
-/** C#: request validation that is switched off. */
+/** C#: request validation that is disabled. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 

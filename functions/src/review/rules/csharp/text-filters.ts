@@ -1,4 +1,4 @@
-/** What a text of C# must hold for the rules about common statements and comparisons to match at all. */
+/** Text filters of C#: what a file must hold for the rules about common statements and comparisons to match. */
 
 export const farthest = 2_000;
 

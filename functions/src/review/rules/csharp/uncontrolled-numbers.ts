@@ -1,4 +1,4 @@
-/** C#: numbers that a text from elsewhere gave, used as sizes, positions, divisors and in sums without a bound. */
+/** C#: numbers parsed from a string from elsewhere, used as sizes, positions, divisors and in sums without a bound. */
 import { csharpCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";

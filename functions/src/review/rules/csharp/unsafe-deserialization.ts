@@ -1,4 +1,4 @@
-/** C#: parsers that do more than they are asked. */
+/** C#: objects that are built from untrusted data. */
 import { csharpCall, csharpNew, csharpSet } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";

@@ -1,4 +1,4 @@
-/** C#: tokens whose signature nobody verifies. */
+/** C#: JWTs whose signature is not verified. */
 import { defineRules } from "../writing/define-rules.ts";
 import { csharpCall, csharpSet } from "../writing/call-matchers.ts";
 import { found, inMethod } from "./examples.ts";

@@ -1,4 +1,4 @@
-/** Dockerfile: as whom and how the container runs. */
+/** Dockerfile: containers and builds with more privileges than needed. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { isStage } from "./stages.ts";

@@ -1,4 +1,4 @@
-/** What the rules for workflows share: values of strangers, the events that start a workflow, and short examples. */
+/** What the rules for workflows share: untrusted values, the events that start a workflow, and short examples. */
 import type { Matcher } from "../writing/rule.ts";
 import { inDocumentSaying } from "../writing/yaml-matchers.ts";
 

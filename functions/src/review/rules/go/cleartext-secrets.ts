@@ -1,4 +1,4 @@
-/** Go: requests that carry secrets over connections that others can read. */
+/** Go: secrets sent over unencrypted connections. */
 import { secretsInCleartext, plainProtocol } from "../shared/cleartext-secrets.ts";
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";

@@ -72,7 +72,7 @@ export const corsOrigin = defineRules(["go"], "security", [
   {
     id: "go-cors-any-origin-with-credentials",
     ...defects.corsCredentials,
-    // Some libraries answer with `*`, which browsers refuse together with credentials.
+    // Some libraries respond with `*`, which browsers refuse together with credentials.
     milder: () => true,
     rule: {
       any: [

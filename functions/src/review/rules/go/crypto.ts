@@ -1,4 +1,4 @@
-/** Go: weak cryptography, and secrets that are known or can be guessed. */
+/** Go: weak hashes, ciphers and keys. */
 import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";

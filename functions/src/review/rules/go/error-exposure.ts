@@ -1,4 +1,4 @@
-/** Go: what a page shows to whoever attacks. */
+/** Go: details of errors that are sent to the client. */
 import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";

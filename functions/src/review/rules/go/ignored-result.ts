@@ -1,9 +1,9 @@
-/** Go: results that are made and lost, and functions that only call themselves. */
+/** Go: return values that are ignored. */
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inFunction } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
-/** Of what only answers a new value, the answer is all. */
+/** Of what only returns a new value, the return value is all. */
 const returnsOnly =
   "^(?:strings\\.(?:Replace|ReplaceAll|Trim\\w*|ToLower|ToUpper|ToTitle|Title|Split\\w*|Join|Repeat|Fields|Contains|HasPrefix|HasSuffix)|bytes\\.(?:Replace|ReplaceAll|Trim\\w*|ToLower|ToUpper|Join|Repeat)|fmt\\.(?:Sprint\\w*|Errorf)|errors\\.(?:New|Wrap|Wrapf|Errorf|WithMessage|WithStack|Join)|strconv\\.(?:Itoa|Quote|Format\\w+)|(?:filepath|path)\\.(?:Join|Clean|Base|Dir|Ext)|slices\\.(?:Insert|Delete|Compact|Clip|Grow|Concat)|context\\.With(?:Value|Cancel|Timeout|Deadline)|time\\.(?:Now|Since|Until)|sort\\.Reverse|html\\.EscapeString|url\\.(?:QueryEscape|PathEscape)|template\\.HTMLEscapeString|regexp\\.QuoteMeta|math\\.\\w+|http\\.NewRequest(?:WithContext)?|(?:r|req|request)\\.WithContext)\\(";
 

@@ -10,7 +10,7 @@ const refuses =
 const goesOn =
   /\b(?:w|rw|writer|res|resp|c|ctx)\.(?:Write|JSON|String|HTML|Header|Data|File)\w*\(|\b(?:http|fmt|json|io|template|tmpl|db|tx|os|session|sess|store|repo|svc|service)\w*\.\w+\(/;
 
-/** It answers, and the function goes on to answer or to work. */
+/** It responds, and the function continues to respond or to work. */
 function respondsTwice(branch: SgNode): boolean {
   if (fieldOf(branch, "alternative") !== null) return false;
   const last = lastOf(fieldOf(branch, "consequence"));

@@ -1,4 +1,4 @@
-/** Go: what a function of the same file gives, read without a look. */
+/** Go: nil results of a function of the same file, used without a check. */
 import { nullableResult } from "../shared/nullable-result.ts";
 
 const find =

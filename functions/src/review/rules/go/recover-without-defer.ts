@@ -6,7 +6,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { functionAround } from "./tree.ts";
 import { kindOf, fieldTextOf } from "../../syntax/node-memo.ts";
 
-/** `recover` answers nil but in a function that is itself deferred. */
+/** `recover` returns nil but in a function that is itself deferred. */
 function recoversNothing(call: SgNode, { text }: { readonly text: string }): boolean {
   const around = functionAround(call);
   if (around === null) return false;

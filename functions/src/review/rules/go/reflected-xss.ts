@@ -7,7 +7,7 @@ import { foundInHandler as found, inHandler as inFunction } from "./examples.ts"
 import { argumentsOf, assignedTo, declarationAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 
-/** A writer that the function was given or made as something else than the answer to a request. */
+/** A writer that the function was given or made as something else than the response to a request. */
 function isOtherWriter(call: string, around: string): boolean {
   const writer = /^(?:fmt|io)\.\w+\((\w+),|^(\w+)\.Write/.exec(call);
   const name = writer?.[1] ?? writer?.[2] ?? "";
@@ -20,7 +20,7 @@ const responseType =
   /(?:(?:"Content-Type"|HeaderContentType|"content-type")(?:\s*,|\]\s*=)\s*(?:\[\]\w+\{)?|\.SetContentType\(|\.(?:Data|Blob)\([^,]*,\s*|\.Type\()\s*["`]([^"`]*)["`]|\b(?:MIME(?:Text|Application)\w+)/g;
 const markup = /html|svg|^\.?xht|XML$|MIMETextHTML/i;
 
-/** Whether the function says of its answer nothing, or that it is a page. */
+/** Whether the function says of its response nothing, or that it is a page. */
 function maySendMarkup(call: SgNode): boolean {
   const around = declarationAround(call);
   if (around === null) return true;
@@ -32,7 +32,7 @@ function maySendMarkup(call: SgNode): boolean {
   return types.some((type) => markup.test(type));
 }
 
-/** `writer, err := fs.OpenAppendable(path)`: what was opened in the function is no answer. */
+/** `writer, err := fs.OpenAppendable(path)`: what was opened in the function is no response. */
 function isFile(call: string, around: string): boolean {
   const writer = /^(?:fmt|io)\.\w+\((\w+)\s*,/.exec(call)?.[1];
   return (

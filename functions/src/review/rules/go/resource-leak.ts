@@ -1,4 +1,4 @@
-/** Go: files and connections that nothing closes, contexts that nothing ends, and bodies that are read however long they are. */
+/** Go: files that are not closed. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { defineRules } from "../writing/define-rules.ts";

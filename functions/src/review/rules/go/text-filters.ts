@@ -1,3 +1,3 @@
-/** What a text of Go must hold for rules about nil to match at all. */
+/** Text filters of Go: what a file must hold for rules about nil to match. */
 
 export const checksForNil = /\bif\s[^\n]*\w\s*==\s*nil\s*\{/;

@@ -1,4 +1,4 @@
-/** Go: resources that stay open. */
+/** Go: rows and response bodies that are not closed. */
 import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
@@ -172,7 +172,7 @@ export const unclosedResources = defineRules(["go"], "bug", [
   },
 ]);
 
-/** Who looked at what golangci-lint says of this line answered it. */
+/** The author saw what golangci-lint says of this line and suppressed it. */
 function isMarked(node: SgNode): boolean {
   const lines = textOf(node.getRoot().root()).split("\n");
   const { start, end } = node.range();

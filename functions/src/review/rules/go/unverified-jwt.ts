@@ -1,4 +1,4 @@
-/** Go: tokens whose signature nobody verifies. */
+/** Go: JWTs whose signature is not verified. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../writing/call-matchers.ts";

@@ -6,7 +6,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { fieldOf, textOf } from "../../syntax/node-memo.ts";
 import { partsOf } from "./tree.ts";
 
-/** The very next statement uses the answer without a word about the error. */
+/** The very next statement uses the return value without a word about the error. */
 function isUsedUnchecked(assignment: SgNode): boolean {
   const left = fieldOf(assignment, "left");
   const [value = "", error = ""] = partsOf(left).map(textOf);

@@ -1,4 +1,4 @@
-/** Java: how somebody proves who they are, and what they may do. */
+/** Java: authorization decided by client-supplied values. */
 import { javaCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";

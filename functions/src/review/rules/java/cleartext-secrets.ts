@@ -1,4 +1,4 @@
-/** Java: requests that carry secrets over connections that others can read. */
+/** Java: secrets sent over unencrypted connections. */
 import { secretsInCleartext, plainProtocol } from "../shared/cleartext-secrets.ts";
 import { javaNew } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";

@@ -1,4 +1,4 @@
-/** Java: weak algorithms, short keys, guessable values, and cookies and files that others can read. */
+/** Java: weak hashes, ciphers and keys. */
 import { javaCall, javaNew } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";

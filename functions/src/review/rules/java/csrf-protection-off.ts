@@ -1,4 +1,4 @@
-/** Java: CSRF protection that is switched off. */
+/** Java: CSRF protection that is disabled. */
 import { defineRules } from "../writing/define-rules.ts";
 import { javaCall } from "../writing/call-matchers.ts";
 import { titles } from "../writing/titles.ts";

@@ -1,4 +1,4 @@
-/** Java: comparisons of objects that ask for something else than was meant. */
+/** Java: comparisons by reference, by name or by scale where values are meant. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { Facts } from "../../syntax/facts.ts";

@@ -1,4 +1,4 @@
-/** Java: calls whose arguments or answers do not fit what they are for. */
+/** Java: calls whose arguments or return values do not fit what they are for. */
 import type { SgNode } from "@ast-grep/napi";
 import { javaCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";

@@ -1,4 +1,4 @@
-/** Java: what a method of the same file gives, used without a look. */
+/** Java: null results of a method of the same file, used without a check. */
 import { nullableResult } from "../shared/nullable-result.ts";
 
 const find =

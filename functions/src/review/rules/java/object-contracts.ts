@@ -1,4 +1,4 @@
-/** Java: classes that break a promise of their own: equality, copies, finalizers, shared state. */
+/** Java: contracts of classes: equality, copies, finalizers and shared state. */
 import type { SgNode } from "@ast-grep/napi";
 import { javaCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";

@@ -1,4 +1,4 @@
-/** Java: patterns of hosts that let others pass. */
+/** Java: host checks by an incomplete regular expression. */
 import { javaCall } from "../writing/call-matchers.ts";
 import { foundWith as foundIn, methodWith as inMethod } from "./examples.ts";
 import { openHosts, speaksOfHost } from "../shared/open-hosts.ts";

@@ -6,7 +6,7 @@ import { found, inMethod, foundInRoute, inRoute } from "./examples.ts";
 import { methodOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
 
-/** What the code names as the type of its answers, up to what is no constant. */
+/** What the code names as the type of its responses, up to what is no constant. */
 const responseType = /\bsetContentType\(\s*("[^"]*)?/g;
 
 const typeWithoutMarkup =

@@ -1,4 +1,4 @@
-/** Java: what stays open when something goes wrong before it is closed. */
+/** Java: files, streams and connections that are not closed on every path. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { fieldTextOf, textOf } from "../../syntax/node-memo.ts";

@@ -9,7 +9,7 @@ import { titles } from "../writing/titles.ts";
 
 const { within: inMethod, found } = methodTaking("String name, int n, HttpServletRequest request", "void");
 
-/** The statement is what another method answers, or only names are put into it. */
+/** The statement is what another method returns, or only names are put into it. */
 function isNotWrittenHere(call: SgNode): boolean {
   const sql = named(call.field("arguments"))[0];
   const isAnswer = sql?.kind() === "method_invocation" && !/["+]|\.toString\(\)$/.test(sql.text());

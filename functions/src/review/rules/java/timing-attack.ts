@@ -7,7 +7,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { textOf, fieldTextOf } from "../../syntax/node-memo.ts";
 import { methodOf } from "./java-nodes.ts";
 
-/** Formats have signatures, too: those are fixed, and nobody verifies them. */
+/** Formats have signatures, too: those are fixed and need no verification. */
 function provesKnowledge(comparison: SgNode, { text }: { readonly text: string }): boolean {
   if (/\b[A-Z][A-Z\d]*_[A-Z\d_]+\b|"/.test(textOf(comparison))) return false;
   if (/\b(?:Mac|H?mac\w*|MessageDigest)\b/.test(text)) return true;

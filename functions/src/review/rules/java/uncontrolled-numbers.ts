@@ -1,4 +1,4 @@
-/** Java: numbers that a text from elsewhere gave, used as sizes, positions, divisors and in sums without a bound. */
+/** Java: numbers parsed from a string from elsewhere, used as sizes, positions, divisors and in sums without a bound. */
 import { javaCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";

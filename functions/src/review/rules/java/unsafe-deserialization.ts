@@ -1,4 +1,4 @@
-/** Java: parsers and object streams that do more than read what they are given. */
+/** Java: objects that are built from untrusted data. */
 import { javaCall, javaNew } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";

@@ -1,4 +1,4 @@
-/** Java: tokens whose signature nobody verifies. */
+/** Java: JWTs whose signature is not verified. */
 import { defineRules } from "../writing/define-rules.ts";
 import { javaCall } from "../writing/call-matchers.ts";
 import { titles } from "../writing/titles.ts";

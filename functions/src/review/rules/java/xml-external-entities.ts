@@ -10,7 +10,7 @@ import { methodOf } from "./java-nodes.ts";
 
 const { within: inTextMethod, found: foundInTextMethod } = methodTaking("String text");
 
-/** A tree that is written, and schemas and style sheets of the program's own, are not read from anybody. */
+/** A tree that is written, and schemas and style sheets of the program's own, are not read from outside. */
 function readsText(call: SgNode): boolean {
   const method = methodOf(call)?.text() ?? "";
   if (call.text().includes("SchemaFactory")) return !/getResource(?:AsStream)?\(/.test(method);

@@ -1,4 +1,4 @@
-/** JavaScript and TypeScript: a request decides which program is started, or what a shell elsewhere runs. */
+/** JavaScript and TypeScript: programs, options and remote commands from a request. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall } from "../writing/call-matchers.ts";

@@ -78,7 +78,7 @@ export const assignmentInCondition = defineRules(ecmascript, "bug", [
   },
 ]);
 
-/** `x = !x`: nobody asks whether a thing is its own contrary. */
+/** `x = !x`: no value equals its own negation. */
 function turnsRound(assignment: SgNode): boolean {
   return fieldTextOf(assignment, "right") === `!${fieldTextOf(assignment, "left")}`;
 }

@@ -1,4 +1,4 @@
-/** JavaScript and TypeScript: promises that nobody waits for, and handlers that go on after they answered. */
+/** JavaScript and TypeScript: promises that are not awaited. */
 import { jsCall, jsNew } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";

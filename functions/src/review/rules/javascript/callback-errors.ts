@@ -7,7 +7,7 @@ import { parametersOf } from "./names.ts";
 import { occurrencesOf, usesOf } from "./occurrences.ts";
 import { oncePerNode, partsOf } from "./tree.ts";
 
-/** Of a callback that is told the error, or of an answer. */
+/** Of a callback that is told the error, or of a response. */
 const report =
   /^(?:await )?(?:(?:cb|callback|done|next|fn)\((?:err|error|e|new \w*Error\b|createError)|(?:res|response|reply)\.(?:status\([^)]*\)\.)?(?:json|send|end|render|redirect|sendStatus)\()/;
 const reports = { kind: "expression_statement", regex: report.source };
@@ -130,13 +130,13 @@ function callsBackTwice(node: SgNode, { text }: ParsedFile): boolean {
   const called = calledAfter(node);
   if (called === null) return false;
   if (!responseNames.test(reported)) return called === reported;
-  // `next(err)` after an answer is the other way round, and another rule's; so is who answers unless somebody did.
-  // In LDAP an answer is sent entry by entry.
+  // `next(err)` after a response is the other way round, and another rule's; so is who responds unless somebody did.
+  // In LDAP a response is sent entry by entry.
   if (/\bldap/i.test(text)) return false;
   return called === "next" && !responseChecked.test(fieldTextOf(node, "condition"));
 }
 
-/** The name of what the statement tells the error, a callback or an answer. */
+/** The name of what the statement tells the error, a callback or a response. */
 function reportedBy(statement: SgNode | null): string | null {
   if (statement === null || kindOf(statement) !== "expression_statement") return null;
   const text = textOf(statement);

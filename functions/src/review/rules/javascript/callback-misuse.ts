@@ -1,4 +1,4 @@
-/** JavaScript and TypeScript: callbacks that answer nothing, lose their object, or pass an error by. */
+/** JavaScript and TypeScript: callbacks with a wrong `this` or a wrong argument. */
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";

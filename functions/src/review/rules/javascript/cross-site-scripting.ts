@@ -1,4 +1,4 @@
-/** JavaScript and TypeScript: what pages and servers take over into HTML, links, cookies and origins. */
+/** JavaScript and TypeScript: values inserted as raw HTML. */
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript, whereGuessed } from "../writing/define-rules.ts";

@@ -1,4 +1,4 @@
-/** JavaScript and TypeScript: weak hashes, ciphers, randomness, tokens and comparisons. */
+/** JavaScript and TypeScript: weak hashes, ciphers and keys. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsPair } from "../writing/call-matchers.ts";

@@ -1,4 +1,4 @@
-/** JavaScript and TypeScript: HTML and templates built from values. */
+/** JavaScript and TypeScript: values inserted as raw HTML (DOM XSS), and templates from input. */
 import { jsCall, jsPair, jsNew } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules, ecmascript, whereGuessed } from "../writing/define-rules.ts";

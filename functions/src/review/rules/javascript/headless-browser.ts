@@ -1,4 +1,4 @@
-/** JavaScript and TypeScript: a page that the server itself opens, of which a request decides the address, the markup or the code. */
+/** JavaScript and TypeScript: pages in a headless browser whose URL, markup or code comes from a request. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsPair } from "../writing/call-matchers.ts";

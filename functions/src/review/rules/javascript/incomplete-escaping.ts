@@ -1,4 +1,4 @@
-/** JavaScript and TypeScript: characters that are meant to be made harmless, and of which some pass. */
+/** JavaScript and TypeScript: incomplete escaping and sanitization. */
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";

@@ -83,7 +83,7 @@ export const indexAsBoolean = defineRules(ecmascript, "bug", [
   },
 ]);
 
-/** `!text.indexOf(start)` is an old way to write `startsWith`; after `&&` a position may be the answer. */
+/** `!text.indexOf(start)` is an old way to write `startsWith`; after `&&` a position may be the return value. */
 function isTakenForTruth(call: SgNode): boolean {
   const name = nameOf(call);
   const parent = call.parent();
@@ -108,7 +108,7 @@ function isValue(node: SgNode): boolean {
   );
 }
 
-/** `(list && list.indexOf(a)) || 0`: the answer is a position whatever happens. */
+/** `(list && list.indexOf(a)) || 0`: the return value is a position whatever happens. */
 function hasNumberForNothing(node: SgNode): boolean {
   const or = kindOf(node) === "parenthesized_expression" ? node.parent() : null;
   return or !== null && kindOf(or) === "binary_expression" && /^-?\d+$/.test(fieldTextOf(or, "right"));

@@ -1,4 +1,4 @@
-/** JavaScript and TypeScript: MongoDB filters whose shape a caller decides. */
+/** JavaScript and TypeScript: MongoDB filters from a request. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsMemberSet, jsPair } from "../writing/call-matchers.ts";

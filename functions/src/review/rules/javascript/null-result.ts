@@ -1,4 +1,4 @@
-/** JavaScript and TypeScript: what a function of the same file gives, used without a look. */
+/** JavaScript and TypeScript: null results of a function of the same file, used without a check. */
 import { ecmascript } from "../writing/define-rules.ts";
 import { closingOf, nullableResult } from "../shared/nullable-result.ts";
 import { SoughtName } from "../../syntax/name-index.ts";

@@ -61,7 +61,7 @@ export const promiseChains = defineRules(ecmascript, "bug", [
   },
 ]);
 
-/** A callback without an answer, before one that expects one. */
+/** A callback without a return value, before one that expects one. */
 function returnsNothingToNext(call: SgNode): boolean {
   const [callback, rejected] = argumentsOf(call);
   if (!callback || rejected || !isFunction(callback) || isAsync(callback)) return false;
@@ -69,7 +69,7 @@ function returnsNothingToNext(call: SgNode): boolean {
   return endsWithCall(callback) && expectsValue(call);
 }
 
-/** The last statement of its block is a call, whose answer is lost. */
+/** The last statement of its block is a call, whose return value is lost. */
 function endsWithCall(fn: SgNode): boolean {
   const body = fieldOf(fn, "body");
   if (!body || kindOf(body) !== "statement_block") return false;
@@ -86,7 +86,7 @@ function expectsValue(call: SgNode): boolean {
   return name !== null && !textOf(name).startsWith("_");
 }
 
-/** The `then` that is called on what this call answers. */
+/** The `then` that is called on what this call returns. */
 function thenAfter(call: SgNode): SgNode | null {
   const member = call.parent();
   const next = member && kindOf(member) === "member_expression" ? member.parent() : null;

@@ -1,4 +1,4 @@
-/** JavaScript and TypeScript: properties of objects and records that a request chooses. */
+/** JavaScript and TypeScript: prototype pollution by merges and key paths. */
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { functionAround } from "./tree.ts";

@@ -1,4 +1,4 @@
-/** JavaScript and TypeScript: buckets, queues and topics of the CDK that everybody may use. */
+/** JavaScript and TypeScript: buckets, queues and topics of the CDK that are public. */
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";

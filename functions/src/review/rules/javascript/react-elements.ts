@@ -115,7 +115,7 @@ export const reactElements = defineRules(["tsx", "javascript"], "bug", [
 const changesOrder =
   /\.(?:splice|sort|toSorted|toSpliced|reverse|toReversed|unshift|shift|filter)\(|\b(?:arrayMove|reorder|move|remove|delete)\w*\(/i;
 
-/** Lists that nobody sorts, and into which nobody puts an element. */
+/** Lists that are not sorted, and into which no element is inserted. */
 const keepsItsOrder =
   /^\[|^Array\b|^(?:new )?Array\(|^[A-Z_\d]+$|\.split\(|^_?\.?range\(|[sS]keleton|[pP]laceholder/;
 

@@ -111,7 +111,7 @@ export const reflectedXss = defineRules(ecmascript, "security", [
   },
 ]);
 
-/** What the answer is said to be: with the answer, or in the headers that were made for it. */
+/** What the response is said to be: with the response, or in the headers that were made for it. */
 function isSentAsHtml(made: SgNode): boolean {
   const [, options] = argumentsOf(made);
   if (!options) return false;

@@ -1,4 +1,4 @@
-/** JavaScript and TypeScript: regular expressions that a request writes, or whose time a text decides. */
+/** JavaScript and TypeScript: regular expressions from a request, and those with exponential backtracking (ReDoS). */
 import { jsCall, jsNew, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";

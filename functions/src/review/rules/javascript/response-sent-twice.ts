@@ -48,7 +48,7 @@ export const responseSentTwice = defineRules(ecmascript, "bug", [
         },
       ],
     },
-    // In LDAP an answer is sent entry by entry.
+    // In LDAP a response is sent entry by entry.
     fileNames: ["res", "response", "reply", "next"],
     check: (_node, { text }) => !/\bldap/i.test(text),
     valid: [

@@ -95,7 +95,7 @@ function showsSecret(argument: SgNode): boolean {
   }
 }
 
-/** As it is, and not what was made of it; a text that stands in the code is nobody's. */
+/** As it is, and not what was made of it; a string in the code belongs to no one. */
 function isSecretName(node: SgNode): boolean {
   const text = textOf(node);
   if (!isSecret.test(text) || isAboutSecret(text) || madeHarmless.test(text)) return false;

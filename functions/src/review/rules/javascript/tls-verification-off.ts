@@ -7,7 +7,7 @@ import { ancestorsOf, fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { off } from "./literals.ts";
 
-/** In the branch of an option by which whoever configures the program asks for it. */
+/** In the branch of a configuration option that asks for it. */
 function isRequested(node: SgNode): boolean {
   for (const ancestor of ancestorsOf(node)) {
     const kind = kindOf(ancestor);

@@ -1,4 +1,4 @@
-/** Questions about the syntax trees of JavaScript, TypeScript and TSX, whose node kinds are the same. */
+/** What rules read of the syntax trees of JavaScript, TypeScript and TSX, whose node kinds are the same. */
 import type { SgNode, SgRoot } from "@ast-grep/napi";
 import { hasChildOf, kindsOfFunctions } from "../../syntax/node-numbers.ts";
 import { asNode } from "../../syntax/tree-node.ts";
@@ -129,7 +129,7 @@ export function parametersText(fn: SgNode): string {
   return parameters === null ? "" : textOf(parameters);
 }
 
-/** Remembers the answer for each node as long as the tree: the parser gives a new object for a node each time. */
+/** Remembers the result for each node as long as the tree: the parser gives a new object for a node each time. */
 export function oncePerNode<T>(answer: (node: SgNode) => T): (node: SgNode) => T {
   const known = new Facts<SgRoot, Map<number, T>>();
   return (node) => {

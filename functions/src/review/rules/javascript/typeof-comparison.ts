@@ -1,4 +1,4 @@
-/** JavaScript and TypeScript: `typeof` compared with what it never is. */
+/** JavaScript and TypeScript: `typeof` compared with an invalid type name. */
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 
 export const typeofComparison = defineRules(ecmascript, "bug", [

@@ -1,4 +1,4 @@
-/** JavaScript and TypeScript: errors that no handler sees, and what they leave open. */
+/** JavaScript and TypeScript: exceptions that no handler catches. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall } from "../writing/call-matchers.ts";

@@ -1,4 +1,4 @@
-/** JavaScript and TypeScript: whether code runs on a page or a server, and what kind of answer it gives. */
+/** JavaScript and TypeScript: whether code runs on a page or a server, and what kind of response it gives. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { fieldOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";

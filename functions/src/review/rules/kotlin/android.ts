@@ -1,4 +1,4 @@
-/** Kotlin: what pages, other apps and whoever holds the device can reach in an Android app. */
+/** Kotlin: what pages, other apps and other users of the device can reach in an Android app. */
 import { defineRules } from "../writing/define-rules.ts";
 import { inFunction, kotlinCall, kotlinSet } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";

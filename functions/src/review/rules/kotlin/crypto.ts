@@ -1,4 +1,4 @@
-/** Kotlin: hashes, ciphers, keys and random numbers that can be broken or guessed. */
+/** Kotlin: weak hashes, ciphers, keys and random numbers. */
 import { defineRules } from "../writing/define-rules.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";

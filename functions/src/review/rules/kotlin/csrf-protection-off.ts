@@ -1,4 +1,4 @@
-/** Kotlin: CSRF protection that is switched off. */
+/** Kotlin: CSRF protection that is disabled. */
 import { defineRules } from "../writing/define-rules.ts";
 import { inFunction } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";

@@ -23,7 +23,7 @@ function conditionOf(node: SgNode): string {
   return condition ? textOf(condition).replace(/^\((.*)\)$/s, "$1") : "";
 }
 
-/** Reading on, or asking the clock, may answer otherwise the second time. */
+/** Reading on, or the clock, may return another value the second time. */
 const mayChange =
   /\+\+|--|\b(?:read|next|poll|take|remove|random|advance|consume|accept|match|try|eat)\w*\(/i;
 

@@ -1,4 +1,4 @@
-/** Kotlin: what an Android app hands to others, takes from them, and lets them set off. */
+/** Kotlin: intents, broadcasts and code that an Android app exchanges with other apps. */
 import {
   foreignCodeText,
   loadedCodeText,

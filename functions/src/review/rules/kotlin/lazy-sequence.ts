@@ -18,7 +18,7 @@ function isLazy(call: SgNode): boolean {
   return new RegExp(String.raw`\b${name}\s*:\s*(?:${type})`).test(functionText(call));
 }
 
-/** The last value of a lambda is its answer. */
+/** The last value of a lambda is its return value. */
 function isThrownAway(call: SgNode): boolean {
   const list = call.parent();
   const owner = list?.parent();

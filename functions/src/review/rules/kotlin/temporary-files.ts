@@ -1,4 +1,4 @@
-/** Kotlin: temporary files whose name others can guess. */
+/** Kotlin: temporary files with a predictable name. */
 import { defineRules } from "../writing/define-rules.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
 import { defects } from "../shared/defects.ts";

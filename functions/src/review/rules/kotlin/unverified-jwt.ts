@@ -1,4 +1,4 @@
-/** Kotlin: tokens whose signature nobody verifies. */
+/** Kotlin: JWTs whose signature is not verified. */
 import { defineRules } from "../writing/define-rules.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
 import { defects } from "../shared/defects.ts";

@@ -1,4 +1,4 @@
-/** Kubernetes: roles that allow too much, and whom they are given to. */
+/** Kubernetes: roles with more permissions than needed. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { beside, inDocumentSaying, item, pair, scalar, under } from "../writing/yaml-matchers.ts";

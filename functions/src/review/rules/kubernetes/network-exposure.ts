@@ -1,4 +1,4 @@
-/** Kubernetes: ways into the cluster that are open to more callers than need them, or not encrypted. */
+/** Kubernetes: services, ingresses and ports that are exposed or not encrypted. */
 import { defineRules } from "../writing/define-rules.ts";
 import { beside, inDocumentSaying, item, pair, scalar, under } from "../writing/yaml-matchers.ts";
 import { titles } from "../writing/titles.ts";

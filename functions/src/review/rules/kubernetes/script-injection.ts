@@ -6,7 +6,7 @@ import { pair, beside, under, inDocumentSaying } from "../writing/yaml-matchers.
 const workflow = (template: string): string =>
   `apiVersion: argoproj.io/v1alpha1\nkind: Workflow\nspec:\n  templates:\n    - name: a\n${template}`;
 
-/** What whoever starts a workflow, or an earlier step of it, has chosen. */
+/** What the person who starts a workflow, or an earlier step of it, has chosen. */
 const workflowValue = "\\{\\{\\s*(?:inputs|workflow)\\.parameters\\.[\\w.-]+\\s*\\}\\}";
 
 const shellCall = "(?s)\\b(?:ba|z|k|da|a)?sh\\b.*-\\w*c\\b";

@@ -1,4 +1,4 @@
-/** Markup and settings: policies that allow everything, or everybody. */
+/** Markup and settings: policies that allow every action or every principal. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";

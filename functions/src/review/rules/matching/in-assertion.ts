@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import type { Rule } from "../writing/rule.ts";
 
-/** Comparisons that are always so, indexes past the end, results that nobody takes, divisions by zero. */
+/** Comparisons that are always so, indexes past the end, results that are not used, divisions by zero. */
 const provoked = new Set([
   ...["CWE-570", "CWE-571", "CWE-697", "CWE-595", "CWE-1025"],
   ...["CWE-193", "CWE-125", "CWE-129", "CWE-252", "CWE-369"],

@@ -21,7 +21,7 @@ const longestCallee = 200;
 /** Of what calls give. Each has the other file read anew. */
 const mostGiven = 12;
 
-/** `onRule` is asked with the path of the other file before each rule, and answers whether it may run there. */
+/** `onRule` is called with the path of the other file before each rule, and returns whether it may run there. */
 export function matchBehindCalls(
   file: ParsedFile,
   rules: readonly Rule[],

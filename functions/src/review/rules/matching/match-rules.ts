@@ -62,7 +62,7 @@ interface Elsewhere {
 }
 
 /**
- * `onRule` is called with the id of each rule before it runs, so that a hang can be named; a rule for which it answers false
+ * `onRule` is called with the id of each rule before it runs, so that a hang can be named; a rule for which it returns false
  * does not run. Ordered by place.
  */
 export function matchRules(

@@ -1,4 +1,4 @@
-/** Dart and Flutter: statements and commands put together, what a request decides, and secrets. */
+/** Dart and Flutter: injection, values from a request, and secrets. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";

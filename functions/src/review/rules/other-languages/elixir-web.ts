@@ -1,4 +1,4 @@
-/** Elixir with Phoenix and Plug: what a request decides, and secrets. */
+/** Elixir with Phoenix and Plug: injection, values from a request, and secrets. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { childrenOf, kindOf, textOf } from "../../syntax/node-memo.ts";
@@ -209,7 +209,7 @@ function isForDevelopment(text: string): boolean {
   return /\b(?:code_reloader:\s*true|server:\s*false|config_env\(\)\s*==\s*:(?:dev|test))/.test(text);
 }
 
-/** The function says that it answers HTML. */
+/** The function says that it responds with HTML. */
 function respondsWithPage(node: SgNode): boolean {
   const definition = definitionAround(node);
   return definition !== null && /put_resp_content_type\([^)]*"text\/html/.test(textOf(definition));

@@ -1,4 +1,4 @@
-/** Lua in a web server, such as OpenResty: what a request decides. */
+/** Lua in a web server, such as OpenResty: injection and values from a request. */
 import { defineRules } from "../writing/define-rules.ts";
 import { argumentsOf, luaCall, luaReading } from "./lua-calls.ts";
 import { isFromRequest, spelledOut } from "./assigned-values.ts";

@@ -1,4 +1,4 @@
-/** Solidity: conditions about money that are the wrong way round, payments that one receiver can stop, and chance that is none. */
+/** Solidity: wrong balance checks, denial of service by one receiver, and predictable randomness. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { ancestorsOf, endOf, fieldTextOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";

@@ -12,7 +12,7 @@ const old = (body: string): string => `pragma solidity ^0.4.24; ${inContract(bod
 const checksCaller =
   /\b(?:msg\.sender|_msgSender\(\))\s*[!=]=|[!=]=\s*(?:msg\.sender|_msgSender\(\))|\[\s*(?:msg\.sender|_msgSender\(\))\s*\]|_?check\w*\(|\bonly\w*\(|hasRole|_?require\w*(?:Owner|Auth|Role|Admin)|isOwner|isAuthorized|\binitiali[sz]ed\b|==\s*address\(0\)|==\s*0x0\b/;
 
-/** Any caller becomes the owner: in a function that everybody may call, nothing asks who calls. */
+/** Any caller becomes the owner: in a public function, nothing checks the caller. */
 function isGivenAway(assignment: SgNode): boolean {
   const around = functionAround(assignment);
   if (around === null) return false;

@@ -1,4 +1,4 @@
-/** PHP: requests that carry secrets over connections that others can read. */
+/** PHP: secrets sent over unencrypted connections. */
 import { secretsInCleartext } from "../shared/cleartext-secrets.ts";
 import { found, php } from "./examples.ts";
 

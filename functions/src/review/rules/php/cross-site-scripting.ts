@@ -203,7 +203,7 @@ function writtenOneByOne(part: SgNode): SgNode[] {
   return kindOf(part) === "sequence_expression" ? partsOf(part).flatMap(writtenOneByOne) : [part];
 }
 
-/** A text of a row that a query answered. */
+/** A string of a row that a query returned. */
 function writesRow(node: SgNode): boolean {
   const fields = partsOf(node)
     .flatMap(writtenOneByOne)

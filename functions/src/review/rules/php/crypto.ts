@@ -1,4 +1,4 @@
-/** PHP: weak cryptography, and secrets that are known or can be guessed. */
+/** PHP: weak hashes, ciphers and keys. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
@@ -135,7 +135,7 @@ function isToldApart(call: SgNode): boolean {
   });
 }
 
-/** Hashes and answers that Windows and VNC define with DES. */
+/** Hashes and responses that Windows and VNC define with DES. */
 function isForOthers(call: SgNode): boolean {
   const names = call
     .ancestors()

@@ -1,4 +1,4 @@
-/** PHP: values that are made harmless for another place than the one where they stand, or only in part. */
+/** PHP: escaping for the wrong context, and incomplete sanitization. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";

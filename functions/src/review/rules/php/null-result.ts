@@ -1,4 +1,4 @@
-/** PHP: what a function of the same file gives, used without a look. */
+/** PHP: null results of a function of the same file, used without a check. */
 import { nullableResult } from "../shared/nullable-result.ts";
 import { php } from "./examples.ts";
 

@@ -1,4 +1,4 @@
-/** PHP: patterns of hosts that let others pass. */
+/** PHP: host checks by an incomplete regular expression. */
 import { phpCall } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
 import { openHosts, speaksOfHost } from "../shared/open-hosts.ts";

@@ -1,4 +1,4 @@
-/** PHP: text built from values that then runs as SQL. */
+/** PHP: SQL queries built from input. */
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { phpCall, phpMethod, phpStatic } from "../writing/php-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
@@ -201,7 +201,7 @@ function sqlOf(call: SgNode): Piece[] {
   return (statement ? piecesOf(statement) : []).filter(({ isHole, text }) => !(isHole && isAnswer(text)));
 }
 
-/** What a function answers of a value that it is given may well be quoted, and is no value from outside as far as seen. */
+/** What a function returns of a value that it is given may well be quoted, and is no value from outside as far as seen. */
 function isAnswer(text: string): boolean {
   return /^[$\\\w>:-]+\((?!\s*\))/.test(text);
 }

@@ -1,4 +1,4 @@
-/** The pieces of which a text in PHP is put together, as far as the function around shows. */
+/** The pieces of which a string in PHP is concatenated, as far as the function around shows. */
 import type { SgNode } from "@ast-grep/napi";
 import { childrenOf, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { mostPieces, type Piece } from "../shared/string-parts.ts";

@@ -7,7 +7,7 @@ import { found, php } from "./examples.ts";
 import { functionAround, wholeFile } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 
-/** Whether an address answers at all, or with what certificate: the answer is used for nothing else. */
+/** Whether an address responds at all, or with what certificate: the response is used for nothing else. */
 function isProbe(node: SgNode): boolean {
   const holder = node.ancestors().find((one) => kindOf(one) === "assignment_expression");
   const name = fieldOf(functionAround(node), "name");

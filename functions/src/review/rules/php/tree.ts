@@ -1,4 +1,4 @@
-/** Questions about PHP's syntax trees that a matcher cannot ask. */
+/** What rules read of PHP's syntax trees that a matcher cannot express. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { childrenOf, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";

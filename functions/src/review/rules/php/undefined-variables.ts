@@ -1,4 +1,4 @@
-/** Which variables a function of PHP reads that it gives no value anywhere: told from the text alone, and rather too few than too many. */
+/** Which variables a function of PHP reads without assigning them anywhere: read from the source text, and rather too few than too many. */
 import { maskText } from "../../languages/mask-text.ts";
 
 /** What may give variables a value without naming them. */

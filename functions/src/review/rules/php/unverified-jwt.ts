@@ -1,4 +1,4 @@
-/** PHP: tokens whose signature nobody verifies. */
+/** PHP: JWTs whose signature is not verified. */
 import { defineRules } from "../writing/define-rules.ts";
 import { phpCall, phpNew, phpStatic } from "../writing/php-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";

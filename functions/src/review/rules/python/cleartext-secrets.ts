@@ -1,4 +1,4 @@
-/** Python: requests that carry secrets over connections that others can read. */
+/** Python: secrets sent over unencrypted connections. */
 import { secretsInCleartext } from "../shared/cleartext-secrets.ts";
 
 export const cleartextSecrets = secretsInCleartext({

@@ -4,7 +4,7 @@ import { someBlock } from "./text-searches.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { ancestorsOf, fieldTextOf } from "../../syntax/node-memo.ts";
 
-/** A constructor that answers something, or yields. */
+/** A constructor that returns something, or yields. */
 function mayReturnFromConstructor(text: string): boolean {
   return someBlock(text, /\bdef[ \t]+__init__\b/g, (block) =>
     /\breturn[ \t(\\]*(?!None\b)[^\s#;]|\byield\b/.test(block),

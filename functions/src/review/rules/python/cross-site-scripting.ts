@@ -6,13 +6,13 @@ import { fieldTextOf, parentOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { inRoute } from "./examples.ts";
 
-/** What a function within a route answers goes to the route. */
+/** What a function within a route returns goes to the route. */
 function isOfRoute(node: SgNode): boolean {
   const own = node.ancestors().find((one) => one.kind() === "function_definition");
   return own !== undefined && parentOf(own)?.kind() === "decorated_definition";
 }
 
-/** aiohttp answers plain text, unless it is told otherwise. */
+/** aiohttp responds with plain text, unless it is told otherwise. */
 function isPage(node: SgNode, { text }: { readonly text: string }): boolean {
   if (node.kind() === "return_statement" && !isOfRoute(node)) return false;
   if (isTypedLater(node) || isDataByFramework(node, text)) return false;

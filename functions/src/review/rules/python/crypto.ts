@@ -6,7 +6,7 @@ import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { defects } from "../shared/defects.ts";
 
-/** A protocol of old fixes the cipher, and whoever speaks it has no choice. */
+/** An old protocol fixes the cipher, so that the code has no choice. */
 function servesProtocol(_node: SgNode, { text }: { readonly text: string }): boolean {
   return /\b(?:NTLM|Kerberos|krb5|RC4-HMAC|SMB|DCERPC|MS-\w{3,5}|VNC|RFC\s?\d{4})\b/i.test(text);
 }

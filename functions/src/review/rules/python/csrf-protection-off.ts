@@ -1,4 +1,4 @@
-/** Python: CSRF protection that is switched off. */
+/** Python: CSRF protection that is disabled. */
 import { defineRules } from "../writing/define-rules.ts";
 import { off } from "./literals.ts";
 import { titles } from "../writing/titles.ts";

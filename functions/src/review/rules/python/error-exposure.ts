@@ -5,7 +5,7 @@ import { pyCall } from "../writing/call-matchers.ts";
 import { titles } from "../writing/titles.ts";
 import { inFunction } from "./examples.ts";
 
-/** Its name stands in what is answered. */
+/** Its name stands in the response. */
 function showsError(statement: SgNode): boolean {
   const clause = statement.ancestors().find((one) => one.kind() === "except_clause");
   const name = /^except\b[^:\n]*\bas\s+(\w+)/.exec(clause?.text() ?? "")?.[1];

@@ -1,4 +1,4 @@
-/** Python: errors that are lost, hidden or never reach their handler. */
+/** Python: handlers that are too broad or never reached. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { foundAt as found } from "./examples.ts";

@@ -1,11 +1,11 @@
-/** Python: values of a request that become headers of the answer. */
+/** Python: values of a request that become headers of the response. */
 import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { inRoute, foundInRoute as found } from "./examples.ts";
 
-/** Of an answer that is a dictionary, and of what an object of the library's own takes over. */
+/** Of a response that is a dictionary, and of what an object of the library's own takes over. */
 const plainKey =
   /^(?:\w+\.)*(?:resp|response|res)\[["'](?!location|refresh|link|vary|via|etag)[a-z_]+["']\]\s*=|^headers\[:\]|^self\.headers\.(?:update|extend)\(\w+\)$/;
 

@@ -1,4 +1,4 @@
-/** Python: `Host` headers that nobody validates. */
+/** Python: `Host` headers that are not validated. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { inView, foundInView as found } from "./examples.ts";

@@ -1,4 +1,4 @@
-/** Python: coroutines that are never run, and those that make all others wait. */
+/** Python: coroutines that are not awaited, and blocking calls in coroutines. */
 import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";

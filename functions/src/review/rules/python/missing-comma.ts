@@ -1,4 +1,4 @@
-/** Python: lists that are written otherwise than they are read. */
+/** Python: lists with a missing comma. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { namedChildrenOf } from "../../syntax/node-memo.ts";

@@ -55,7 +55,7 @@ function goesOnAfterChange(loop: SgNode): boolean {
     .some((one) => !leavesAfter(one, loop));
 }
 
-/** Whether the file says that it is a dictionary: other mappings answer a list of keys. */
+/** Whether the file says that it is a dictionary: other mappings return a list of keys. */
 function isDictionary(name: string, text: string): boolean {
   const own = name.replaceAll(".", String.raw`\.`);
   const made = String.raw`(?:\{|dict\(|(?:\w+\.)?(?:defaultdict|OrderedDict|Counter)\(|json\.loads?\()`;
@@ -64,7 +64,7 @@ function isDictionary(name: string, text: string): boolean {
   ).test(text);
 }
 
-/** A message of `email` answers lists. */
+/** A message of `email` returns lists. */
 const isMessage = /(?:^|[._])(?:msg|message|mail|email)$/;
 
 /** The loop around a change, and over whose keys, values or items it runs. */
@@ -194,7 +194,7 @@ export const modifiedDuringIteration = defineRules(["python"], "bug", [
         has: { field: "right", kind: "call", regex: "^[\\w.]+\\.(?:keys|values|items)\\(\\)$" },
       },
     },
-    // There these methods answer a list of their own.
+    // There these methods return a list of their own.
     check: (node, { text }) => changesItsKeys(node) && !isOfPython2(text),
     milder: (node, { text }) => !isDictionary(loopOver(node)?.over ?? "", text),
     valid: [

@@ -1,4 +1,4 @@
-/** Python: searches with an expression whose answer may be None where it is used. */
+/** Python: regular expression matches that may be None where they are used. */
 import type { SgNode } from "@ast-grep/napi";
 import { ancestorsOf, fieldOf, fieldTextOf, startOf } from "../../syntax/node-memo.ts";
 

@@ -28,7 +28,7 @@ function usesNone(node: SgNode): boolean {
       String.raw`(?<![\w.])${name}\s*(?::[^=\n]+|,[\w\s,.*()]+)?=(?!=)|\b(?:for|with|except)\b[^:]*\b${name}\b|:=`,
     ),
   );
-  // What asks again answers for itself: `x.a if x is not None else None`.
+  // A second check stands for itself: `x.a if x is not None else None`.
   const checkedAgain = code.search(
     new RegExp(String.raw`(?<![\w.])${name} is not None|\b(?:if|and) ${name}\b`),
   );

@@ -1,4 +1,4 @@
-/** Python: what a function of the same file gives, used without a look. */
+/** Python: null results of a function of the same file, used without a check. */
 import { nullableResult } from "../shared/nullable-result.ts";
 
 const find =

@@ -1,4 +1,4 @@
-/** Python: patterns of hosts that let others pass. */
+/** Python: host checks by an incomplete regular expression. */
 import { pyCall } from "../writing/call-matchers.ts";
 import { openHosts, speaksOfHost } from "../shared/open-hosts.ts";
 

@@ -1,4 +1,4 @@
-/** Python: buckets, queues and topics of the CDK that everybody may use. */
+/** Python: buckets, queues and topics of the CDK that are public. */
 import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";

@@ -1,4 +1,4 @@
-/** Python: which source of chance a name stands for, and whether what it makes must be hard to guess. */
+/** Python: which random generator a name stands for, and whether its values must be unpredictable. */
 import type { SgNode } from "@ast-grep/napi";
 import { fieldTextOf, parentOf } from "../../syntax/node-memo.ts";
 
@@ -30,7 +30,7 @@ export function becomesSecret(node: SgNode, { text }: { readonly text: string })
   ).test(text);
 }
 
-/** A salt is told to everybody; it must be new, and need not be secret. */
+/** A salt is public; it must be new, and need not be secret. */
 export function isSalt(node: SgNode): boolean {
   const kept = node.ancestors().find((one) => /^(?:assignment|keyword_argument)$/.test(String(one.kind())));
   return /salt$/i.test(fieldTextOf(kept, "left") || fieldTextOf(kept, "name"));

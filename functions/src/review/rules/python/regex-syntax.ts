@@ -1,4 +1,4 @@
-/** Python: regular expressions that do not say what they look like. */
+/** Python: regular expressions with a wrong syntax. */
 import { defineRules } from "../writing/define-rules.ts";
 import { pyCall } from "../writing/call-matchers.ts";
 

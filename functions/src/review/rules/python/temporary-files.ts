@@ -1,4 +1,4 @@
-/** Python: temporary files whose name others can guess. */
+/** Python: temporary files with a predictable name. */
 import { defineRules } from "../writing/define-rules.ts";
 import { pyCall } from "../writing/call-matchers.ts";
 import { titles } from "../writing/titles.ts";

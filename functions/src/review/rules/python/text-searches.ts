@@ -1,4 +1,4 @@
-/** Searches of a text of Python for what an expression cannot say, without a parser. They find too much rather than too little. */
+/** Text filters of Python that no regular expression can express. They find too much rather than too little. */
 
 export const nextLine = /\n([ \t]*)(?=([^\s]))/g;
 

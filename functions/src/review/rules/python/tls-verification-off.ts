@@ -45,7 +45,7 @@ function nameOfFunction(node: SgNode): string {
   return fieldTextOf(around, "name");
 }
 
-/** `cert_reqs=ssl.CERT_REQUIRED if verify else ssl.CERT_NONE`: whoever calls decides. */
+/** `cert_reqs=ssl.CERT_REQUIRED if verify else ssl.CERT_NONE`: the caller decides. */
 function isChosen(node: SgNode): boolean {
   return /\bcert_reqs\s*=[^,)]*\bif\b[^,)]*\belse\b/.test(fieldTextOf(node, "arguments"));
 }

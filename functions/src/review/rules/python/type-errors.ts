@@ -1,4 +1,4 @@
-/** Python: operations that the type of their operand does not have, and operands that are not what they look like. */
+/** Python: operations that the type of their operand does not have. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { Facts } from "../../syntax/facts.ts";

@@ -1,4 +1,4 @@
-/** Which names of a text of Python nothing in it gives a value to: told from the text alone, and rather too few than too many. */
+/** Which names of a Python file are bound nowhere in it: read from the source text, and rather too few than too many. */
 import { maskText } from "../../languages/mask-text.ts";
 
 /** Names that every module has, those of Python 2 among them, which code for both asks for behind a test of the version. */

@@ -1,4 +1,4 @@
-/** Python: objects and documents that are rebuilt from what somebody else wrote. */
+/** Python: objects that are built from untrusted data. */
 import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";

@@ -1,4 +1,4 @@
-/** Python: tokens whose signature nobody verifies, or that never expire. */
+/** Python: JWTs whose signature is not verified, or that never expire. */
 import { defineRules } from "../writing/define-rules.ts";
 import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";

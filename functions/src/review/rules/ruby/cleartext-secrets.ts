@@ -1,4 +1,4 @@
-/** Ruby: requests that carry secrets over connections that others can read. */
+/** Ruby: secrets sent over unencrypted connections. */
 import { secretsInCleartext, plainProtocol } from "../shared/cleartext-secrets.ts";
 import { rubyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";

@@ -1,4 +1,4 @@
-/** ERB: values that a page writes as they are. The code is what `../../languages/erb-text.ts` makes of a template. */
+/** ERB: values that a page writes unescaped. The code is what `../../languages/erb-text.ts` makes of a template. */
 import { rubyCall } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";

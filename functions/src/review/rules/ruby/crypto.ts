@@ -1,4 +1,4 @@
-/** Ruby: weak cryptography, and secrets that are known or can be guessed. */
+/** Ruby: weak hashes, ciphers and keys. */
 import type { SgNode } from "@ast-grep/napi";
 import { rubyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";

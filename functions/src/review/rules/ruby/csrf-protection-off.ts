@@ -1,4 +1,4 @@
-/** Ruby: CSRF protection that is switched off. */
+/** Ruby: CSRF protection that is disabled. */
 import { defineRules } from "../writing/define-rules.ts";
 import { rubyCall } from "../writing/call-matchers.ts";
 import { titles } from "../writing/titles.ts";

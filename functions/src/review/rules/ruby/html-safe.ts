@@ -1,4 +1,4 @@
-/** Ruby: values that are declared to be safe markup, and where links lead. */
+/** Ruby: values that are marked as safe HTML. */
 import { rubyCall } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";

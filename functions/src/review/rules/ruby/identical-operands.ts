@@ -25,6 +25,6 @@ function hasEqualSides(node: SgNode): boolean {
   if (left === null || right === null || textOf(left) !== textOf(right)) return false;
   const operator = textOf(fieldOf(node, "operator") ?? node);
   if (operator === "!=" && kindOf(left) === "identifier") return false;
-  // A name alone may be a method that answers anew.
+  // A name alone may be a method that returns another value each time.
   return !/[(!?\s]|^\d|^["':]|rand|next|shift|pop|gets|read|\bnow\b/.test(textOf(left));
 }

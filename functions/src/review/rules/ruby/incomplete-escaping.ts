@@ -1,4 +1,4 @@
-/** Ruby: characters that are meant to be made harmless, and of which some pass. */
+/** Ruby: incomplete escaping and sanitization. */
 import type { SgNode } from "@ast-grep/napi";
 import { rubyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";

@@ -1,4 +1,4 @@
-/** Ruby: what a method of the same file gives, used without a look. */
+/** Ruby: null results of a method of the same file, used without a check. */
 import { nullableResult } from "../shared/nullable-result.ts";
 
 const find =

@@ -1,4 +1,4 @@
-/** Ruby: patterns of hosts that let others pass. */
+/** Ruby: host checks by an incomplete regular expression. */
 import { openHosts, speaksOfHost } from "../shared/open-hosts.ts";
 
 export const openHostPattern = openHosts({

@@ -1,4 +1,4 @@
-/** Questions about Ruby's syntax trees that a matcher cannot ask. */
+/** What rules read of Ruby's syntax trees that a matcher cannot express. */
 import type { SgNode } from "@ast-grep/napi";
 import { childrenOf, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 

@@ -1,4 +1,4 @@
-/** Ruby: texts from which objects of any class are made. */
+/** Ruby: objects that are built from untrusted data. */
 import type { SgNode } from "@ast-grep/napi";
 import { rubyCall } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";

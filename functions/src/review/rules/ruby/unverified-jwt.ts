@@ -1,4 +1,4 @@
-/** Ruby: tokens whose signature nobody verifies. */
+/** Ruby: JWTs whose signature is not verified. */
 import { defineRules } from "../writing/define-rules.ts";
 import { rubyCall } from "../writing/call-matchers.ts";
 import { titles } from "../writing/titles.ts";

@@ -1,4 +1,4 @@
-/** Rust: amounts that become huge instead of negative. */
+/** Rust: integer underflow. */
 import type { SgNode } from "@ast-grep/napi";
 import { outsideTests } from "./matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";

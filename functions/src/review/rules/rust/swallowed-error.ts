@@ -17,7 +17,7 @@ export const swallowedError = defineRules(
         kind: "let_declaration",
         regex:
           "^let\\s+_\\s*=\\s*(?:\\w+(?:\\.|::))+(?:write_all|write|flush|sync_all|commit|save|execute|remove_file|rename|set_permissions|verify|set_read_timeout)\\(",
-        // An error goes up, and only the answer is not wanted.
+        // An error goes up, and only the return value is not wanted.
         not: { regex: "\\?;$" },
       },
       valid: [inFunction("file.write_all(b)?;"), inFunction("let _ = file.write(b)?;")],

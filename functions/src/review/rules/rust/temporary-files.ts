@@ -1,4 +1,4 @@
-/** Rust: temporary files whose name others can guess. */
+/** Rust: temporary files with a predictable name. */
 import { defineRules } from "../writing/define-rules.ts";
 import { outsideTests, inFunction, rustCall } from "./matchers.ts";
 import { defects } from "../shared/defects.ts";

@@ -1,4 +1,4 @@
-/** Rust: tokens whose signature nobody verifies. */
+/** Rust: JWTs whose signature is not verified. */
 import { defineRules } from "../writing/define-rules.ts";
 import { outsideTests, inFunction, rustCall } from "./matchers.ts";
 import { defects } from "../shared/defects.ts";

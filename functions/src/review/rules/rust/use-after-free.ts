@@ -1,4 +1,4 @@
-/** Rust: raw pointers that are used after what they point to was freed, freed again, or that never pointed to anything. */
+/** Rust: raw pointers that are used or freed after they were freed, or that are null. */
 import type { SgNode } from "@ast-grep/napi";
 import { outsideTests, rustCall } from "./matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";

@@ -1,4 +1,4 @@
-/** Scala: hashes, ciphers, keys and random numbers that can be broken or guessed. */
+/** Scala: weak hashes, ciphers, keys and random numbers. */
 import { defineRules } from "../writing/define-rules.ts";
 import { inFunction, scalaCall, scalaNew } from "./matchers.ts";
 import { brokenCiphers, brokenDigestsAndMacs } from "../shared/jca-algorithms.ts";

@@ -1,4 +1,4 @@
-/** Scala: CSRF protection that is switched off. */
+/** Scala: CSRF protection that is disabled. */
 import { defineRules } from "../writing/define-rules.ts";
 import { inFunction, scalaCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";

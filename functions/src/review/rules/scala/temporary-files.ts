@@ -1,4 +1,4 @@
-/** Scala: temporary files whose name others can guess. */
+/** Scala: temporary files with a predictable name. */
 import { defineRules } from "../writing/define-rules.ts";
 import { inFunction, scalaNew } from "./matchers.ts";
 import { defects } from "../shared/defects.ts";

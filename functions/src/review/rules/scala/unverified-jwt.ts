@@ -1,4 +1,4 @@
-/** Scala: tokens whose signature nobody verifies. */
+/** Scala: JWTs whose signature is not verified. */
 import { defineRules } from "../writing/define-rules.ts";
 import { inFunction, scalaCall } from "./matchers.ts";
 import { defects } from "../shared/defects.ts";

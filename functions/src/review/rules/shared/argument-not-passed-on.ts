@@ -53,7 +53,7 @@ export function defineArgumentNotPassedOn({
       message:
         "{The call} leaves out the last argument, a parameter of this function that another call of the same function passes on, so it falls back to a default here. Pass it here too.",
       names: calledName,
-      // The whole answer: few files hold such a place.
+      // The whole check: few files hold such a place.
       textFilter: { test: (text) => placesOf(text, masked).size > 0 },
       treeFilter: mayLackIn,
       rule,

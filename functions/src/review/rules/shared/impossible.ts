@@ -1,4 +1,4 @@
-/** Comparisons of one value with fixed ones that cannot all hold, or of which one always holds; asked of the text of the operands. */
+/** Comparisons of one value with fixed ones that cannot all hold, or of which one always holds; read from the source text of the operands. */
 
 interface Bound {
   readonly subject: string;
@@ -6,7 +6,7 @@ interface Bound {
   readonly value: number | string;
 }
 
-/** What gives the same answer when it is asked twice: names, and calls that only look. */
+/** What gives the same value when it is evaluated twice: names, and calls that only read. */
 const subject = String.raw`(?:len\()?[A-Za-z_]\w*(?:\.\w+)*(?:\.(?:length|size|count|charAt|get[A-Z]\w*)\([\w.]*\))?\)?`;
 const value = String.raw`-?(?:0[xX][\da-fA-F]+|\d[\d_]*(?:\.\d+)?)[lLfFdDuU]?|"[^"\\]*"|'[^'\\]*'`;
 const compared = new RegExp(

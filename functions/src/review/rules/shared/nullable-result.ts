@@ -50,7 +50,7 @@ export function nullableResult({ text: masked, object, nothing, advice, ...draft
       names: calledName,
       // In Ruby the last line of a method is what it gives.
       fileHas: [masked === "ruby" ? nothing : `return ${nothing}`],
-      // The whole answer for Ruby, where to be told of each call of what a call gives costs more than to mask the text.
+      // The whole check for Ruby, where asking the tree for each call costs more than masking the text.
       ...(masked === "ruby" && { textFilter: { test: (text) => placesOf(text, masked, nothing).size > 0 } }),
       ...(treeFilter && { treeFilter }),
       rule,

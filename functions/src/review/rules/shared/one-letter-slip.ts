@@ -1,4 +1,4 @@
-/** Names that are misspelt by one letter, which proves of an unknown name what it was to be. */
+/** Names that are misspelled by one letter. */
 
 /** One letter more, less, other or in its neighbor's place; many things, a second one and one that is private are others. */
 export function isSlip(name: string, known: string): boolean {

@@ -33,7 +33,7 @@ export function defineParameterNotStored({ text: masked, ...draft }: Constructor
       message:
         "The constructor stores all of its parameters except {this one}, and the class reads a field of that name which nothing sets. Assign the parameter to the field.",
       names: itself,
-      // The whole answer, since few files hold such a place and names are the commonest of nodes.
+      // The whole check, since few files hold such a place and names are the commonest of nodes.
       textFilter: { test: (text) => placesOf(text, masked).size > 0 },
       treeFilter: ({ tree }) => mayForget(tree.text, masked),
       ...(fileNames && { fileNames }),

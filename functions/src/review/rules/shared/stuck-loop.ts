@@ -1,4 +1,4 @@
-/** Loops whose condition nothing changes, asked of the text of condition and body; the caller knows which names are local. */
+/** Loops whose condition nothing changes, read from the source text of condition and body; the caller knows which names are local. */
 
 const leaving = /\b(?:break|return|throw|raise|yield|goto|await|exit|panic|Fatal\w*|os\._exit)\b|<-/;
 

@@ -1,4 +1,4 @@
-/** Whether a name of a resource is only ever used, and neither closed nor handed on to somebody who may close it. */
+/** Whether a name of a resource is only ever used, and neither closed nor passed on to code that may close it. */
 
 const ends =
   /^(?:close\w*|Close\w*|dispose\w*|Dispose\w*|use|shutdown\w*|deallocate|free|disconnect|let|also|apply|run|with|forget|into_\w+)$/;

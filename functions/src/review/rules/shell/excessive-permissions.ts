@@ -1,4 +1,4 @@
-/** Shell scripts and Dockerfiles: rights that everybody gets, and protections that are switched off. */
+/** Shell scripts and Dockerfiles: permissions for everyone, and disabled protections. */
 import { defineRules } from "../writing/define-rules.ts";
 import { command } from "../writing/shell-matchers.ts";
 

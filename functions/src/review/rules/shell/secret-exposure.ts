@@ -1,4 +1,4 @@
-/** Shell scripts: secrets that others see, and secrets that are made or kept weakly. */
+/** Shell scripts: secrets in process lists and logs. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { command } from "../writing/shell-matchers.ts";

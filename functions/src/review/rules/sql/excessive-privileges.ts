@@ -1,4 +1,4 @@
-/** SQL: rights for everybody, and passwords in scripts. */
+/** SQL: privileges for everyone. */
 import { defineRules } from "../writing/define-rules.ts";
 import { statement } from "./statement.ts";
 

@@ -1,4 +1,4 @@
-/** SQL: changes of a database that lose data, fail on tables with rows, or keep everybody waiting. */
+/** SQL: changes of a database that lose data, fail on tables with rows, or block writes. */
 import type { SgNode } from "@ast-grep/napi";
 import { startOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";

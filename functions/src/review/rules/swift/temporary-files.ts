@@ -1,4 +1,4 @@
-/** Swift: temporary files whose name others can guess. */
+/** Swift: temporary files with a predictable name. */
 import { defineRules } from "../writing/define-rules.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
 import { defects } from "../shared/defects.ts";

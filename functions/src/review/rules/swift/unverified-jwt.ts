@@ -1,4 +1,4 @@
-/** Swift: tokens whose signature nobody verifies. */
+/** Swift: JWTs whose signature is not verified. */
 import { defineRules } from "../writing/define-rules.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
 import { defects } from "../shared/defects.ts";

@@ -1,4 +1,4 @@
-/** Terraform: what is stored without being encrypted, and keys that are never exchanged. */
+/** Terraform: storage without encryption. */
 import { defineRules } from "../writing/define-rules.ts";
 import { attribute, block, having, lacking, quoted, resource, within } from "./blocks.ts";
 

@@ -1,4 +1,4 @@
-/** Terraform: machines that are easier to enter, or to leave for the rest of the cloud, than they need be. */
+/** Terraform: machines with broad scopes, consoles or disabled protections. */
 import { defineRules } from "../writing/define-rules.ts";
 import { attribute, block, element, ofBlock, resource, within } from "./blocks.ts";
 

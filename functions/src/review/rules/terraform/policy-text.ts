@@ -1,4 +1,4 @@
-/** Reads policies that stand as JSON in a text of a Terraform file. */
+/** Reads policies that are JSON in a string of a Terraform file. */
 import { z } from "zod";
 
 const OneOrMany = z.union([z.string(), z.array(z.string())]);

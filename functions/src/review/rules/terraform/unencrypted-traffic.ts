@@ -1,4 +1,4 @@
-/** Terraform: connections that are not encrypted, or in a way that was broken long ago. */
+/** Terraform: connections without encryption or with outdated TLS. */
 import { defineRules } from "../writing/define-rules.ts";
 import { attribute, block, having, lacking, quoted, resource, within } from "./blocks.ts";
 import { titles } from "../writing/titles.ts";

@@ -1,4 +1,4 @@
-/** What functions of a file are given where they are called, and what they answer. */
+/** What functions of a file are given where they are called, and what they return. */
 import type { LanguageId } from "../../languages/language.ts";
 import { languageWithId } from "../../languages/languages.ts";
 import { childInField } from "../../syntax/node-numbers.ts";
@@ -34,7 +34,7 @@ export class Calls {
     this.#nameOf = new Map([...this.#names].flatMap(([name, all]) => all.map((one) => [one, name] as const)));
   }
 
-  /** What functions of that name answer. */
+  /** What functions of that name return. */
   returnValuesOf(name: string): number[] {
     return (this.#names.get(name) ?? []).flatMap((one) => returnValuesOf(this.#root, one));
   }

@@ -23,7 +23,7 @@ function leavingShape(name: string): Shape | null {
   return name === "break" || name === "continue" ? { kind: "jump", how: name, value: null } : null;
 }
 
-/** Of what other programs answer nothing is known. */
+/** Of the output of other programs nothing is known. */
 function isKnown(name: string, text: string): boolean {
   return knownCommand.test(name) || functionsIn(text).has(name);
 }

@@ -8,6 +8,6 @@ export const sources =
 export const pureFilter =
   /^(?:sed|awk|gawk|cut|tr|head|tail|grep|egrep|fgrep|sort|uniq|rev|tac|xargs|cat|tee|fold|paste|urldecode|envsubst)$/;
 
-/** Programs of whose answer something is known. */
+/** Programs of whose output something is known. */
 export const knownCommand =
   /^(?:echo|printf|print|basename|dirname|readlink|realpath|wc|md5sum|sha\d+sum|id|date|seq|expr|mktemp|uuidgen|getent|whoami|hostname|nproc)$/;

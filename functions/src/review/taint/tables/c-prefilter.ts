@@ -127,7 +127,7 @@ class TextFilter {
     return isTelling(word) && !(this.#isRemote && word === "argv");
   }
 
-  /** What a function of the file answers or writes may come from outside when it reads anything from there. */
+  /** What a function of the file returns or writes may come from outside when it reads anything from there. */
   #isTellingFunction(called: string): boolean {
     const kind = this.#isRemote ? tellingRemote : tellingFunctions;
     const known = kind.get(this.#file) ?? new Map<string, boolean>();

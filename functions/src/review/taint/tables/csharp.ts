@@ -14,7 +14,7 @@ import { placeOf } from "../../syntax/place.ts";
 
 const method = lambda({ name: "name", parameters: "parameters", body: "body" });
 
-/** A body after `=>` is the answer. */
+/** A body after `=>` is the return value. */
 function withArrow(role: Role, name: string | null): Role {
   return (node, lower) => {
     if (node.field("body")?.kind() === "block" || node.field("body") === null) return role(node, lower);
@@ -52,7 +52,7 @@ function typeText(type: SgNode | null | undefined, lower: Lowerer): string {
   return type && type.kind() !== "implicit_type" ? lower.textOf(type) : "";
 }
 
-/** What a member without a value of its own holds, nobody knows here. */
+/** What a member without a value of its own holds is not known here. */
 function setElsewhere(node: SgNode): Code {
   return { ...placeOf(node), kind: "other", parts: [] };
 }
@@ -148,7 +148,7 @@ function parameterText(parameter: SgNode, lower: Lowerer): string {
 const actionAttribute =
   /\[(?:Http(?:Get|Post|Put|Delete|Patch)|Route|AcceptVerbs|WebMethod|OperationContract)\b|\b(?:IActionResult|ActionResult|JsonResult|ViewResult|IHttpActionResult|ContentResult|FileResult|IResult)\b|\bOn(?:Get|Post|Put|Patch|Delete)(?:[A-Z]\w*)?\(/;
 
-/** A client answers HttpResponseMessage as well as a controller does. */
+/** A client has HttpResponseMessage as well as a controller. */
 function isActionHead(head: string, { text }: Lowerer): boolean {
   if (actionAttribute.test(head)) return true;
   return /\bHttpResponseMessage\b/.test(head) && /\bApiController\b|\[FunctionName/.test(text);
@@ -156,7 +156,7 @@ function isActionHead(head: string, { text }: Lowerer): boolean {
 
 const notAction = /\b(?:static|override|abstract)\b|\[NonAction\b/;
 
-/** Every public method of a controller answers requests, whatever it gives back. */
+/** Every public method of a controller handles requests, whatever it returns. */
 function isOfController(method: SgNode, lower: Lowerer): boolean {
   const owner = method.parent()?.parent();
   if (owner?.kind() !== "class_declaration") return false;

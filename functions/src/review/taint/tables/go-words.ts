@@ -87,7 +87,7 @@ export const segments =
 export const requests =
   /\*http\.Request\b|\*gin\.Context\b|\becho\.Context\b|\bfiber\.Ctx\b|\*fasthttp\.RequestCtx\b|\biris\.Context\b|\*macaron\.Context\b|\*beego\w*\.Context\b|\*context\.Context\b|\*revel\.Request\b|\bevents\.\w*Request\b|\*restful\.Request\b|\*ghttp\.Request\b|\*app\.RequestContext\b|\bhttprouter\.Params\b|\*martini\.\w+|\bbuffalo\.Context\b/;
 
-/** A file that sends requests, and never answers one: there `req` is what is about to be sent. */
+/** A file that sends requests, and never handles one: there `req` is what is about to be sent. */
 export const clients =
   /\bRoundTrip\(|\bhttp\.(?:NewRequest|Client\b|DefaultClient|DefaultTransport|RoundTripper|Get\(|Post\()/;
 export const servers =
@@ -121,7 +121,7 @@ export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: 
   { callee: /^(?:json|jsoniter|sonic)\.(?:Marshal|MarshalIndent)$/, classes: ["log", "header", "html"] },
   // What an error says of a value is mostly quoted, and the rest is its own.
   { callee: /^\w*[eE]rr(?:or)?\.Error$/, classes: ["html"] },
-  // What a file, a program or another server answers is not what was asked for it.
+  // What a file, a program or another server returns is not what it was called with.
   {
     callee:
       /^(?:os|ioutil)\.(?:Open|OpenFile|ReadFile|ReadDir|Stat)$|^http\.(?:Get|Post|Head|PostForm)$|(?:^|\.)(?:CombinedOutput|Output)$/,

@@ -129,7 +129,7 @@ const hostAsked: Special = ({ args: [address, part] }) =>
 const joins: Special = ({ args: [first, second] }) =>
   first && second ? { kind: "operation", operator: ".", left: second.value, right: first.value } : null;
 
-/** What WordPress has made numbers of before anybody asks. */
+/** What WordPress has made numbers of before they are read. */
 const queryNumbers =
   /^(?:m|year|monthnum|w|day|hour|minute|second|p|page_id|paged?|cpage|cat|author|attachment_id|posts_per_page)$/;
 

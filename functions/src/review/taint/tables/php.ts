@@ -196,7 +196,7 @@ export const phpTaint: TaintTable = {
   joining: ["."],
   choosing: ["??", "?:", "||", "&&", "or", "and", "OR", "AND"],
   sources,
-  // What a client is answered: `$request = Requests::get($url)`.
+  // What a client gets: `$request = Requests::get($url)`.
   clients:
     /\$request\s*=\s*(?:\w*\\)*(?:Wp\w*\\)*(?:Requests|Http|Unirest|Httpful)::|\$request\s*=\s*(?:new\s+(?:\w*\\)*Request\(\s*["']|wp_remote_\w+\(|curl_\w+\()/,
   servers:

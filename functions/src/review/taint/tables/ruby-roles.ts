@@ -167,7 +167,7 @@ function calledOn(target: Code, shape: Call, node: SgNode, lower: Lowerer): Shap
   return { ...shape, target: list.value, name: "include?", args: [{ name: null, value: target }] };
 }
 
-/** `params.permit(:name)` is a map of what was sent, of which nobody says what it is. */
+/** `params.permit(:name)` is a map of what was sent, of unknown contents. */
 function permitted(target: Code, { args }: Call, node: SgNode): Shape {
   const place = placeOf(node);
   const entries = args.map(({ name, value }): Entry => {

@@ -49,7 +49,7 @@ export const letBinding: Role = (node, lower) => {
   return { kind: "block", steps: [{ ...place, kind: "if", test, then: nothing, otherwise }, bound] };
 };
 
-/** `if let`: nobody knows whether it fits. */
+/** `if let`: it is not known whether it matches. */
 export const letCondition: Role = (node, lower) => {
   const pattern = node.field("pattern");
   const bound: Code = {

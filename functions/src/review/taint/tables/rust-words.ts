@@ -6,7 +6,7 @@ const numbers = String.raw`(?:[iu](?:8|16|32|64|128|size)|f32|f64|bool|char|(?:u
 export const sources =
   /^(?:(?:\w+\.)*(?:req|request)\.(?:match_info|query_string|headers?|uri|path|param|query|body_string|body_json|body_bytes|body_form|cookies?|into_body|body|url|method|content_type|form|extensions|peer_addr)\b|(?:\w+\.)*env\.(?:args|args_os)\(|(?:std::)?env::args(?:_os)?\(|(?:\w+::)?reqwest::(?:blocking::)?get\(|warp::(?:path::(?:param|tail)|query(?:::(?:query|raw))?|body::\w+|header(?:::\w+)?|cookie(?:::\w+)?)\()(?![^\n]{0,300}\)\.\w+\($)/;
 
-/** A file of these sends requests, unless it also answers some. */
+/** A file of these sends requests, unless it also handles some. */
 export const clients =
   /\b(?:reqwest|isahc|ureq|surf|awc)::|\baws_smithy\w*::|\bimpl\b[^\n{]*\bHttp(?:Connector|Client)\b/;
 

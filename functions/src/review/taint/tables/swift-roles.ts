@@ -335,7 +335,7 @@ export const call: Role = (node, lower) => {
     args.push({ name: null, value: lower.code(block) });
   const { name, target } = calledAs(code);
   const written = callee ? shortText(callee, lower).replace(/^!/, "") : "";
-  // What an address answers comes from outside, and a file's text does not.
+  // What is read from an address comes from outside, and a file's text does not.
   const answered = list ? /^\(\s*contentsOf:\s*URL\(\s*string:/.exec(list.text()) : null;
   const shape = described(name, target, args, written);
   return refusedWhole(
