@@ -9,11 +9,8 @@ import type { LanguageId } from "../../functions/src/review/languages/language.t
 import { languageOf } from "../../functions/src/review/languages/languages.ts";
 import { parse, type ParsedFile, whyBroken } from "../../functions/src/review/languages/parse.ts";
 import { builtInRules } from "../../functions/src/review/rules/index.ts";
-import {
-  matchRules,
-  matchRulesEverywhere,
-  type RuleMatch,
-} from "../../functions/src/review/rules/matching/match-rules.ts";
+import { matchRules, matchRulesEverywhere } from "../../functions/src/review/rules/matching/match-rules.ts";
+import { type RuleMatch } from "../../functions/src/review/rules/matching/rule-match.ts";
 import { FileWords } from "../../functions/src/review/rules/text-filter/prefilter.ts";
 import { corpus } from "./engine-sources.ts";
 import { readCases } from "../engine/read-cases.ts";

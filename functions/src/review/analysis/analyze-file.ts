@@ -23,7 +23,9 @@ import { isRequested, runsTeamRule, wantsLanguage } from "../selection/policy.ts
 import { type PlacedMatch, ruleMatch, secretMatch, withoutSecrets } from "../findings/placed-match.ts";
 import { placeMatches, touchesChange } from "../findings/place.ts";
 import { matchBehindCalls } from "../rules/matching/match-behind-calls.ts";
-import { isJudgedInPart, matchRules, type RuleMatch } from "../rules/matching/match-rules.ts";
+import { isJudgedInPart } from "../rules/matching/parser-view.ts";
+import { matchRules } from "../rules/matching/match-rules.ts";
+import { type RuleMatch } from "../rules/matching/rule-match.ts";
 import { giveHelpers, type Helpers } from "../taint/helpers.ts";
 import type { Rule } from "../rules/writing/rule.ts";
 import { findSecrets, findSecretsInUnread } from "../secrets/find-secrets.ts";

@@ -1,6 +1,7 @@
 /** Runs the rules of a team after the engine's own, each within its time, so that they cannot starve the review. */
 import type { ParsedFile } from "../languages/parse.ts";
-import { matchRules, type RuleMatch } from "../rules/matching/match-rules.ts";
+import { matchRules } from "../rules/matching/match-rules.ts";
+import { type RuleMatch } from "../rules/matching/rule-match.ts";
 import type { Rule } from "../rules/writing/rule.ts";
 import type { ReviewSettings } from "../settings.ts";
 import type { Watch } from "../watch.ts";

@@ -3,7 +3,7 @@ import type { Evidence } from "@acrux/contract";
 import { evidenceAt } from "./evidence.ts";
 import type { Match } from "./finding.ts";
 import { enoughFor } from "../rules/conditions/enough.ts";
-import type { RuleMatch } from "../rules/matching/match-rules.ts";
+import type { RuleMatch } from "../rules/matching/rule-match.ts";
 import type { SecretMatch } from "../secrets/find-secrets.ts";
 import { secretIdentity, secretWeaknesses } from "./secret-identity.ts";
 import type { Place } from "../syntax/place.ts";

@@ -1,7 +1,8 @@
 /** What is posted, listed and dropped, and when a check may be green. */
 import type { FileCoverage, Finding, SwitchedOff } from "@acrux/contract";
 import { describe, expect, it } from "vitest";
-import { conclude, selectFindings } from "./select.ts";
+import { conclude } from "./conclude.ts";
+import { selectFindings } from "./select.ts";
 import { readConfig } from "../config/read-config.ts";
 import { defaultSettings, type ReviewSettings } from "../settings.ts";
 

@@ -2,7 +2,8 @@
 import type { FileCoverage, Finding, ReviewResult } from "@acrux/contract";
 import type { Change } from "../change/change.ts";
 import { judge, type Policy, weigh } from "./policy.ts";
-import { conclude, selectFindings } from "./select.ts";
+import { conclude } from "./conclude.ts";
+import { selectFindings } from "./select.ts";
 import type { ReviewSettings } from "../settings.ts";
 import type { FileAnalysis } from "../file-analysis.ts";
 import { suppressByPath } from "../suppression/suppress.ts";

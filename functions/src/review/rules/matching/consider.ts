@@ -2,7 +2,8 @@
 import type { NapiConfig, SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { faultsOf, functionsNotRun } from "../../memory/find-faults.ts";
-import { matcherOf, matchRules, whyNotAt } from "./match-rules.ts";
+import { matcherOf, matchRules } from "./match-rules.ts";
+import { whyNotAt } from "./why-not.ts";
 import { withAsciiRegexes } from "../../regex/ascii-regex.ts";
 import type { Matcher, Rule } from "../writing/rule.ts";
 

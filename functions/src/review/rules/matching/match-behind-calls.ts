@@ -8,7 +8,8 @@ import { callFromElsewhere, type Helper, helpersOf, withoutCode } from "../../ta
 import { stepsToNode, valueOfNode } from "../../taint/taint.ts";
 import { unknown, type Value } from "../../taint/value.ts";
 import type { Rule } from "../writing/rule.ts";
-import { matchRules, type RuleMatch } from "./match-rules.ts";
+import { matchRules } from "./match-rules.ts";
+import { type RuleMatch } from "./rule-match.ts";
 
 const callKinds: Partial<Record<LanguageId, readonly string[]>> = {
   ...{ javascript: ["call_expression"], typescript: ["call_expression"], tsx: ["call_expression"] },

@@ -1,0 +1,42 @@
+/** Whether the check succeeds, fails or is neutral. */
+import type { Conclusion, FileCoverage, Finding, SwitchedOff } from "@acrux/contract";
+import { isOwnRule } from "./policy.ts";
+import { isAtLeast } from "./severity.ts";
+import { forbidsGreen } from "./switched-off.ts";
+
+export interface Looked {
+  readonly coverage: readonly FileCoverage[];
+  readonly unlistedFiles: number;
+  readonly switchedOff: readonly SwitchedOff[];
+}
+
+/**
+ * By rules, never by a sentence. Only what is grave and sure fails the check; such a finding of an earlier review that is still there fails the check as much as a
+ * new one, and so does one for which there was no room. Green is only what was looked for: not what nobody read, and not
+ * where configuration switches off a whole kind of findings or hides a grave one, nor where the change itself does.
+ */
+export function conclude(
+  findings: readonly Finding[],
+  { coverage, unlistedFiles, switchedOff }: Looked,
+): Conclusion {
+  if (findings.some(failsCheck)) return "failure";
+  const unread = coverage.some(({ state, reason }) => state !== "read" && reason !== "configuration");
+  const isNothingRead = coverage.length > 0 && coverage.every(({ state }) => state === "skipped");
+  const isHidden = switchedOff.some(forbidsGreen) || findings.some(hidesItself);
+  return unread || isNothingRead || unlistedFiles > 0 || isHidden ? "neutral" : "success";
+}
+
+function failsCheck(finding: Finding): boolean {
+  const isGrave = isAtLeast(finding.severity, "high") && finding.confidence === "high";
+  return isGrave && finding.outcome !== "dropped" && showsItsProof(finding);
+}
+
+/** A bug by one of our rules says how it comes about, in its path; without one its form was recognized, no more. */
+function showsItsProof({ source, category, trace, ruleId }: Finding): boolean {
+  return source !== "rule" || category !== "bug" || trace !== undefined || !isOwnRule(ruleId);
+}
+
+/** A grave finding that the author of the change answered alone. */
+function hidesItself({ outcome, suppression, severity }: Finding): boolean {
+  return outcome === "dropped" && suppression?.state === "added" && isAtLeast(severity, "high");
+}
