@@ -5,6 +5,9 @@ import { php, found } from "./examples.ts";
 
 const literals = [{ kind: "string" }, { kind: "integer" }, { kind: "boolean" }, { kind: "null" }];
 
+/** `if (... = 1`, up to the first `=` in the condition. */
+const literalAssigned = /if\s*\([^=;]*[^=;!<>.+*/%&|^?-]=\s*(?:['"\d]|true\b|false\b|null\b)/i;
+
 export const assignmentInCondition = defineRules(["php"], "bug", [
   {
     id: "php-assignment-in-condition",
@@ -24,6 +27,7 @@ export const assignmentInCondition = defineRules(["php"], "bug", [
         },
       })),
     },
+    textFilter: literalAssigned,
     valid: [php("if ($a === 1) {\n  f();\n}"), php("if ($row = next_row()) {\n  f();\n}")],
     invalid: [found("if ($a = 1) { f(); }"), found("if ($role = 'admin') { f(); }")],
   },

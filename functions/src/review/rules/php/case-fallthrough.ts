@@ -16,6 +16,7 @@ export const caseFallthrough = defineRules(["php"], "bug", [
     message:
       "Without `break`, the next case runs too and overwrites what this one did. Add it, or say in a comment that it falls through on purpose.",
     rule: { kind: "case_statement", has: { kind: "expression_statement" } },
+    textFilter: /\bcase\b/i,
     check: isFallingThrough,
     valid: [
       php("switch ($a) {\n  case 1:\n    $x = 1;\n    break;\n  default:\n    $x = 2;\n}"),

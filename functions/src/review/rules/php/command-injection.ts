@@ -31,6 +31,8 @@ export const commandInjection = defineRules(["php"], "security", [
         { kind: "shell_command_expression", pattern: "$CMD" },
       ],
     },
+    textFilter:
+      /`|\b(?:exec|shell_exec|system|passthru|popen|pcntl_exec|ssh2_exec|expect_popen|w32api_invoke_function|proc_open|fromShellCommandline)\b/i,
     flow: { CMD: "assembled" },
     milder: whereGuessed,
     valid: [

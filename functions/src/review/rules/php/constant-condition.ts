@@ -5,6 +5,9 @@ import { defects } from "../shared/defects.ts";
 
 const literals = [{ kind: "string" }, { kind: "integer" }, { kind: "boolean" }, { kind: "null" }];
 
+/** `!= 1 ||` */
+const differsOr = /!==?\s*(?:'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"|[\w.]+)\s*(?:\|\||or\b)/i;
+
 export const constantCondition = defineRules(["php"], "bug", [
   {
     id: "php-always-true-condition",
@@ -37,6 +40,7 @@ export const constantCondition = defineRules(["php"], "bug", [
         },
       ],
     },
+    textFilter: differsOr,
     valid: [php("if ($x !== 1 && $x !== 2) {\n  f();\n}"), php("if ($x != 1 || $y != 2) {\n  f();\n}")],
     invalid: [found("if ($x !== 1 || $x !== 2) { f(); }")],
   },

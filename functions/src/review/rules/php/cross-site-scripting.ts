@@ -122,6 +122,7 @@ export const crossSiteScripting = defineRules(["php"], "security", [
       regex: "^\\$\\w+(?:\\??->\\w+)*$",
       not: { regex: "(?i)(?:html|slot|token|csrf|script|json|markup|svg|errors|attributes|links)$" },
     },
+    fileHas: ["{!!"],
     check: (node, file) => file.text.slice(0, node.range().start.index).trimEnd().endsWith("{!!"),
     valid: ["<p>{{ $post->body }}</p>", "<p>{!! $content->html !!}</p>", "<p>{!! nl2br(e($a)) !!}</p>"],
     invalid: [{ code: "<p>{!! $post->body !!}</p>", lines: [1] }],

@@ -15,6 +15,7 @@ export const danglingReference = defineRules(["php"], "bug", [
     message:
       "The variable still refers to the last element, so assigning it again changes that element. `unset` it after the loop.",
     rule: { kind: "foreach_statement", has: { kind: "by_ref" } },
+    textFilter: /(?:=>|\bas\b)[^;{}$]*&/i,
     check: isUsedAfterwards,
     valid: [
       php("foreach ($a as &$v) {\n  $v++;\n}\nunset($v);\nforeach ($b as $v) {\n  f($v);\n}"),

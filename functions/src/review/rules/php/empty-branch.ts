@@ -28,6 +28,7 @@ export const emptyBranch = defineRules(["php"], "bug", [
       kind: "empty_statement",
       inside: { any: ["if_statement", "while_statement", "foreach_statement"].map((kind) => ({ kind })) },
     },
+    textFilter: /\)\s*;\s*\{|\bif\b(?:[^;{}]|\{\$[^{}]*\})*\)\s*;/i,
     check: endsCondition,
     valid: [php("while (next($a));\nf();"), php("if ($a):\n  f();\nendif;")],
     invalid: [found("if (!$a); { f(); }"), found("while ($a); { f(); }")],

@@ -3,6 +3,10 @@ import { defineRules } from "../writing/define-rules.ts";
 import { php } from "./examples.ts";
 import { defects } from "../shared/defects.ts";
 
+/** Anything but an end or a comment behind the semicolon; a value with a brace may hold semicolons of its own. */
+const somethingAfterJump =
+  /\b(?:return|continue)\b(?:[^;{]*\{|[^;{]*;\s*(?!\s|\}|\/[/*]|#|case\b|default\b|\?>|$))/i;
+
 export const unreachableCode = defineRules(["php"], "bug", [
   {
     id: "php-unreachable-code",
@@ -26,6 +30,7 @@ export const unreachableCode = defineRules(["php"], "bug", [
         ],
       })),
     },
+    textFilter: somethingAfterJump,
     valid: [php("function f() {\n  if ($a) {\n    return 1;\n  }\n  return 2;\n}")],
     invalid: [{ code: php("function f() {\n  return 1;\n  g();\n}"), lines: [3] }],
   },
