@@ -104,7 +104,7 @@ function doublesQuotes([what, by]: readonly Value[], { table }: Walk): boolean {
 
 /** What a text is clean for from which that was taken. */
 function classesWithout(args: readonly Value[], { words: pattern }: Value, walk: Walk): readonly SinkClass[] {
-  const isNegated = /^[/#~]?\(?(?:\[\^|\\+[WD])/.test(pattern);
+  const isNegated = /^[/#~@|!%{]?\(?(?:\[\^|\\+[WD])/.test(pattern);
   const classes = removed
     .filter(({ pattern: one }, at) => (at === 0 ? isNegated : one.test(pattern)))
     .flatMap((one) => one.classes);

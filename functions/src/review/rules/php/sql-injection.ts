@@ -141,8 +141,9 @@ export const sqlInjection = defineRules(["php"], "security", [
 const noDatabase =
   /^\$(?:this->)?\w*(?:xpath|solr|elastic\w*|search\w*|crawler|sparql|graphql|influx\w*|sphinx)->/i;
 
-/** Reading methods of ADOdb, PEAR and WordPress that repositories have, too. */
-const readingName = /^(?:getOne|getRow|getAll|getCol|get_row|get_col|get_var|get_results|fetchOne|fetchAll)$/;
+/** Methods of ADOdb, PEAR, WordPress and Joomla that repositories, requests and templates have, too. */
+const readingName =
+  /^(?:getOne|getRow|getAll|getCol|get_row|get_col|get_var|get_results|fetchOne|fetchAll|setQuery|raw)$/;
 const handleName = /db|pdo|sql|conn|database|\bdbh?\b|link|statement|stmt|adapter/i;
 
 /** `$this->folders->getOne($request->folder_id)`: no handle of a database, and no statement either. */

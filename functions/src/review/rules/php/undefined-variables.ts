@@ -28,7 +28,7 @@ export function undefinedVariables(text: string): ReadonlySet<number> {
 }
 
 function placesIn(code: string, text: string): ReadonlySet<number> {
-  const functions = [...code.matchAll(/\bfunction\b\s*&?\s*\w*\s*\(/g)].flatMap(({ index }) =>
+  const functions = [...code.matchAll(/(?<!\$)\bfunction\b\s*&?\s*\w*\s*\(/g)].flatMap(({ index }) =>
     functionAt(code, index),
   );
   const places = new Set<number>();

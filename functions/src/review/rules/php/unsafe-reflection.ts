@@ -50,7 +50,7 @@ export const unsafeReflection = defineRules(["php"], "security", [
       "The request names the function or class, so the client can reach functions that were never meant to be called, up to running commands. Look the name up in a fixed list first.",
     rule: nameChosen,
     flow: { NAME: "reflected" },
-    check: (node) => !isMethodChecked(node),
+    check: (node) => !isOfOwner(node),
     milder: whereGuessed,
     valid: [
       php("call_user_func('trim', $_GET['x']);"),
@@ -62,7 +62,6 @@ export const unsafeReflection = defineRules(["php"], "security", [
       found("call_user_func($_GET['f'], 1);"),
       found("usort($rows, $_GET['order']);"),
       found("$f = $_REQUEST['f'];\n$f();"),
-      found("$act = $_GET['act'];\n$controller->$act();"),
       found("$class = $_GET['c'];\n$o = new $class();"),
     ],
   },
@@ -77,22 +76,26 @@ export const unsafeReflection = defineRules(["php"], "security", [
       "The request names the method, so public helpers and inherited methods that were not meant for clients are callable. Look the name up in a fixed list first.",
     rule: nameChosen,
     flow: { NAME: "reflected" },
-    check: isMethodChecked,
-    valid: [
-      php("$act = $_GET['act'];\n$controller->$act();"),
-      php("$act = 'list';\nif (method_exists($c, $act)) {\n  $c->$act();\n}"),
-    ],
+    check: isOfOwner,
+    valid: [php("$act = 'list';\nif (method_exists($c, $act)) {\n  $c->$act();\n}")],
     invalid: [
+      found("$act = $_GET['act'];\n$controller->$act();"),
       { code: php("$act = $_GET['act'];\nif (method_exists($c, $act)) {\n  $c->$act();\n}"), lines: [4] },
     ],
   },
 ]);
 
-/** A method of an object, of which the function has asked before whether it is there. */
-function isMethodChecked(node: SgNode): boolean {
-  const isMethod =
-    kindOf(node) === "member_call_expression" || /^new\s+\\?ReflectionMethod\b/.test(textOf(node));
-  if (!isMethod) return false;
+/** A method of an object or class that the code chose: no other function can be reached. */
+function isOfOwner(node: SgNode): boolean {
+  return (
+    kindOf(node) === "member_call_expression" ||
+    (kindOf(node) === "scoped_call_expression" && !textOf(node).startsWith("$")) ||
+    (/^new\s+\\?ReflectionMethod\b/.test(textOf(node)) && isAskedFor(node))
+  );
+}
+
+/** The function has asked before whether the method is there. */
+function isAskedFor(node: SgNode): boolean {
   const around = functionAround(node);
   const before = textOf(around).slice(0, node.range().start.index - around.range().start.index);
   return /\bmethod_exists\(/.test(before);

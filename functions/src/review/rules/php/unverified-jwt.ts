@@ -7,8 +7,10 @@ import { found, php } from "./examples.ts";
 import { wholeFile } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 
-/** A payload that is no part of a token, or of which the file checks the signature itself. */
+/** A class `None` of something else, a payload that is no part of a token, or of which the file checks the signature itself. */
 function isCheckedByHand(call: SgNode): boolean {
+  if (/^new\b/.test(textOf(call)))
+    return !/JWT|Jwt|Lcobucci|Jose\b|JWS|Algorithm\\None/.test(wholeFile(call));
   if (!/^\\?json_decode\b/.test(textOf(call))) return false;
   const file = wholeFile(call);
   return (

@@ -70,7 +70,7 @@ function isFragment(text: string): boolean {
 
 /** `except KeyError, e:` names what was raised, and another parser reads it. */
 function isOfPython2(text: string): boolean {
-  return /^[ \t]*(?:except [\w.]+, ?\w+:|print ["'\w%]|exec ["'\w])/m.test(text);
+  return /^[ \t]*(?:except (?:[\w.]+|\([\w., ]*\)), ?\w+:|print ["'\w%]|exec ["'\w])/m.test(text);
 }
 
 function namesIn(text: string): ReadonlySet<string> {

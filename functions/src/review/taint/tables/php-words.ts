@@ -24,7 +24,7 @@ export const sources = new RegExp(
     String.raw`^request\.(?!user$|session$|route$|method$|ip$|attributes$|server$|getSession$)[a-z]\w*$`,
     String.raw`^(?:request|input|get_query_var|getallheaders|apache_request_headers|filter_input|filter_input_array|fgets|fread|stream_get_contents|shell_exec|system|passthru|readline|php_input|(?:add|remove)_query_arg|optional_param|required_param)\(`,
     String.raw`^\$this\.(?:input|params\(\))\.(?:get|post|get_post|cookie|server|request|fromQuery|fromPost|fromRoute|fromHeader|raw_input_stream)\b`,
-    String.raw`^\$this\.(?:params|data|getParam|_getParam|getParams|getInput|getUserInput)\(`,
+    String.raw`^\$this\.(?:params|data|getParam|_getParam|getParams|getUserInput)\(`,
     String.raw`^(?:Input|Request|Cookie)\.(?:get|all|query|input|post|only|header|cookie|json)\b`,
   ].join("|"),
 );
