@@ -13,6 +13,8 @@ describe("a regular expression that backtracks", () => {
     String.raw`^((ab)*)*c`,
     String.raw`^(a|a)+$`,
     String.raw`^([a-zA-Z0-9])(([\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}$`,
+    String.raw`url\([^'"]*(?:\([^'"]*\)[^'"]*)*(\?[^'"]+)?(['"]?\))$`,
+    String.raw`url\([^'"]*(?:\([^'"]*\)[^'"]*)*(\?[^'"]+)?(['"]\))`,
   ])("takes exponential time in %s", (pattern) => {
     expect(isExponential(pattern)).toBe(true);
   });
@@ -29,6 +31,7 @@ describe("a regular expression that backtracks", () => {
     "^(?:foo|bar)*$",
     String.raw`"(?:[^"\\]|\\.)*"`,
     String.raw`^/(?:[a-z]+/)*[a-z]+$`,
+    String.raw`url\([^'"]*(?:\([^'"]*\)[^'"]*)*(\?[^'"]+)?(['"]?\))`,
     "((",
     "[",
   ])("is quick with %s", (pattern) => {

@@ -3,23 +3,47 @@
  * can be split in more than one way, such as `(a+)+$`, `(\w|\d)*x` and `(([a-z])+.)+y`.
  */
 
-import { anchor, type Piece, piecesOfPattern } from "./pattern-pieces.ts";
+import { type Piece, piecesOfPattern } from "./pattern-pieces.ts";
 
 const mostCharacters = 500;
 
 /** False as well for what is too long or is no expression. */
 export function isExponential(pattern: string): boolean {
   if (pattern.length > mostCharacters || !/[*+}]/.test(pattern)) return false;
-  return piecesOfPattern(pattern)?.some(hasSlowRepetition) === true;
+  return piecesOfPattern(pattern)?.some((way) => hasSlowRepetition(way, [])) === true;
 }
 
-/** Only what can fail after the repetition makes it try all ways. */
-function hasSlowRepetition(sequence: readonly Piece[]): boolean {
+/** `after` is what follows the whole sequence. */
+function hasSlowRepetition(sequence: readonly Piece[], after: readonly Piece[]): boolean {
   return sequence.some((piece, at) => {
-    const canFail = sequence.slice(at + 1).some(({ isNullable }) => !isNullable);
-    if (piece.isRepeated && canFail && isAmbiguous(piece)) return true;
-    // An anchor can fail without a character.
-    return piece.ways?.some((way) => hasSlowRepetition(canFail ? [...way, anchor] : way)) === true;
+    const rest = [...sequence.slice(at + 1), ...after];
+    if (piece.isRepeated && isAmbiguous(piece) && canFailAfter(piece, rest)) return true;
+    return piece.ways?.some((way) => hasSlowRepetition(way, rest)) === true;
+  });
+}
+
+/**
+ * Only a text that does not match at all makes it try all ways: rounds of the repetition that lack something which has to follow. In
+ * `.*(?:\(.*\).*)*\)` each round has a bracket to give back, so two rounds match. An anchor can fail without a character.
+ */
+function canFailAfter({ ways }: Piece, rest: readonly Piece[]): boolean {
+  return rest
+    .flatMap(requiredOf)
+    .some((required) => ways?.some((way) => canBeWrittenWithout(way, required)) === true);
+}
+
+/** The characters of each part that has to be there. */
+function requiredOf({ isNullable, chars, ways }: Piece): ReadonlySet<number>[] {
+  if (isNullable) return [];
+  const [only, other] = ways ?? [];
+  return only && !other ? only.flatMap(requiredOf) : [chars];
+}
+
+function canBeWrittenWithout(way: readonly Piece[], required: ReadonlySet<number>): boolean {
+  return way.every(({ isNullable, chars, ways }) => {
+    if (isNullable) return true;
+    if (ways) return ways.some((one) => canBeWrittenWithout(one, required));
+    return [...chars].some((code) => !required.has(code));
   });
 }
 
