@@ -64,10 +64,9 @@ function hostOf(address: string): string {
 function withoutIntegrity(after: readonly LockEntry[], format: LockFormat): Problem[] {
   if (format.integrity === undefined || !after.some(({ hasIntegrity }) => hasIntegrity)) return [];
   return after.flatMap(({ name, source, hasIntegrity, isWhole }) => {
-    // What is cloned is known by its commit.
+    // What is cloned is known by its commit, and Yarn writes the hash of an archive behind its address.
     const isDownloaded =
-      source?.isChanged === true &&
-      /^https?:(?!.*\.git(?:[#?]|$)|.*\/tar\.gz\/[0-9a-f]{40}$)/.test(source.address);
+      source?.isChanged === true && /^https?:(?!.*\.git(?:[#?]|$)|.*[#/][0-9a-f]{40}$)/.test(source.address);
     return isDownloaded && isWhole && !hasIntegrity
       ? [{ kind: "lock-integrity" as const, line: source.line, subject: name }]
       : [];

@@ -52,10 +52,12 @@ describe("a lock file", () => {
     ).toEqual([]);
   });
 
-  it("asks for no hash of a package that is cloned", async () => {
+  it("asks for no hash of a package that is cloned, or whose address has one", async () => {
     for (const resolved of [
       "https://github.com/corp/b.git#76d7b5a17bfaaad5ed2296b321d85bf60a900e2b",
       "https://codeload.github.com/corp/b/tar.gz/76d7b5a17bfaaad5ed2296b321d85bf60a900e2b",
+      "https://github.com/corp/b#76d7b5a17bfaaad5ed2296b321d85bf60a900e2b",
+      "https://github.com/corp/b/releases/download/v1.0.0/b-v1.0.0.tgz#76d7b5a17bfaaad5ed2296b321d85bf60a900e2b",
     ]) {
       const found = await findIn([
         changedFile(path, lock(a), lock(a, npmEntry("b", { resolved, integrity: null }))),

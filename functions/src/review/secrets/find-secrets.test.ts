@@ -130,6 +130,13 @@ describe("findSecrets", () => {
     expect(idsIn(`certificate-data: ${certificate}`, "kubeconfig")).toEqual([]);
   });
 
+  it("finds a credential on its own, but not by chance in a font that stands in the text", () => {
+    const value = readShape("YC{url:38}").example(drawFrom(4));
+    expect(idsIn(`const key = "${value}";`)).toEqual(["secret-yandex-static-secret"]);
+    const font = readShape("{base64:60}").example(drawFrom(5));
+    expect(idsIn(`src: url(data:font/woff2;base64,${font}/${value}+${font});`, "a.css")).toEqual([]);
+  });
+
   it("finds the private lines of a PuTTY key", () => {
     const key = `PuTTY-User-Key-File-2: ssh-rsa\nEncryption: none\nPrivate-Lines: 6\n${keyBody}\nPrivate-MAC: 0`;
     expect(findSecrets("a.ppk", key)).toMatchObject([

@@ -110,7 +110,14 @@ function search(text: string, at: number, { expression, format, prefixes }: Sear
   const prefix = prefixes.find((head) => value.startsWith(head)) ?? "";
   if (!isRandom(value.slice(prefix.length), format)) return null;
   const end = at + match[0].length;
+  if (isAmongBase64(text, end - value.length)) return null;
   return { format, start: end - value.length, end, shownPrefix: prefix.length };
+}
+
+/** In a picture or a font that stands in the text, any short beginning of a format comes up by chance. */
+function isAmongBase64(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - 40), start);
+  return /^[A-Za-z0-9+/]{39}[+/]$/.test(before) && entropyOf(before) >= 4;
 }
 
 function isRandom(body: string, format: SecretFormat): boolean {

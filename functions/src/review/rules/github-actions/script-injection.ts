@@ -38,7 +38,7 @@ export const scriptInjection = defineRules(["github-actions"], "security", [
     see: [hardening, `${owasp}CICD-SEC-04-Poisoned-Pipeline-Execution`],
     title: titles.scriptInjection,
     message:
-      "Anyone who can open an issue or pull request controls this value, and the runner puts it into the script before the shell parses it. Pass it to the step under `env` and use the variable in quotes.",
+      "The author of the issue, comment or pull request controls this value, and the runner puts it into the script before the shell parses it. Pass it to the step under `env` and use the variable in quotes.",
     rule: pair("run|script", `(?s)\\$\\{\\{(?:[^}]|\\}[^}])*\\b(?:${untrusted})(?:\\b|\\s*\\}\\})`),
     check: handsOnItsText,
     valid: [

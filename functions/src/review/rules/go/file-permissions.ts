@@ -26,6 +26,8 @@ export const filePermissions = defineRules(["go"], "security", [
         }),
       ],
     },
+    // What makes a file or a folder passes the umask, which takes these rights back wherever none has set another.
+    unsure: (call) => !call.text().includes("Chmod("),
     valid: [
       inFunction("os.Chmod(p, 0755)"),
       inFunction("os.WriteFile(p, b, 0644)"),

@@ -92,7 +92,7 @@ export const codeInjection = defineRules(ecmascript, "security", [
   {
     id: "js-module-from-request",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 98,
     see: ["Injection_Prevention"],
     title: "Code injection: module path from request",

@@ -43,6 +43,11 @@ const given =
 /** Where a file imports some of them by hand, it would import all; types never come by themselves. */
 const importsOwn =
   /^\s*import\s(?!type\b)[^;"']*\bfrom\s*["'](?:react|preact(?:\/hooks)?|vue|@vue\/[\w-]+)["']/m;
+/** Plugins of a Vue build add the imports that a file lacks, also beside those that it writes itself. */
+export function isGivenByBuild(name: string, text: string): boolean {
+  return given.test(name) && /^\s*import\s[^;"']*\bfrom\s*["'](?:vue|@vue\/[\w-]+)["']/m.test(text);
+}
+
 /** Put there by a bundler; or of a letter, as in sketches. */
 const isOfBuild = /^(?:[A-Z_$][A-Z\d_$]*|[_$].*|.)$/;
 const mostNames = 3;

@@ -4,7 +4,7 @@ import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { itself } from "../writing/names-in-code.ts";
 import { kindOf, ownNode, parentOf, textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
-import { isRead, unboundNames } from "./unbound-names.ts";
+import { isGivenByBuild, isRead, unboundNames } from "./unbound-names.ts";
 
 export const undefinedNames = defineRules(ecmascript, "bug", [
   {
@@ -25,7 +25,8 @@ export const undefinedNames = defineRules(ecmascript, "bug", [
         node !== null && own !== null && unboundNames(own).has(node.text()) && isRead(node.tree, node.number)
       );
     },
-    unsure: (name, file) => isGlobalOfPage(name) || isOfLibrary(file.text),
+    unsure: (name, file) =>
+      isGlobalOfPage(name) || isOfLibrary(file.text) || isGivenByBuild(textOf(name), file.text),
     valid: [
       'import a, { b as c, d } from "a";\nimport * as e from "e";\nc(a, d, e);',
       'const { a, b: { c, ...rest }, d = a } = require("a");\nc(a, d, rest);',

@@ -17,12 +17,14 @@ export const sqlInjection = defineRules(["kotlin"], "security", [
         }),
       ],
     },
+    check: (call) => !/(?:builder|uri)\w*\b[\s\S]{0,200}?\.query$/i.test(call.child(0)?.text() ?? ""),
     flow: { SQL: "sql" },
     milder: whereGuessed,
     valid: [
       inFunction('db.rawQuery("SELECT * FROM t WHERE a = ?", arrayOf(x))'),
       inFunction('db.rawQuery("SELECT * FROM $TABLE WHERE a = ?", arrayOf(x))'),
       'fun f(n: Int) { st.executeQuery("SELECT * FROM t WHERE a = $n") }',
+      "fun f(request: HttpServletRequest) { client.get().uri { uriBuilder -> uriBuilder.path(p).query(request.queryString).build() } }",
     ],
     invalid: [
       inFunction('db.rawQuery("SELECT * FROM t WHERE a = $x", null)'),

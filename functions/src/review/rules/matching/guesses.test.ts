@@ -84,6 +84,17 @@ describe("a finding", () => {
     ).toEqual(["high, low confidence"]);
   });
 
+  it("of an undefined name is a guess where a build adds the imports of Vue", () => {
+    const of = (from: string): string[] =>
+      found(
+        "js-undefined-name",
+        "typescript",
+        `import { toValue } from "${from}";\nexport const use = (name: string) => computed(() => toValue(name));\n`,
+      );
+    expect(of("vue")).toEqual(["high, low confidence"]);
+    expect(of("react")).toEqual(["high, high confidence"]);
+  });
+
   it("of variables set by a string is grave where a request gave it", () => {
     const of = (value: string): string[] =>
       found("php-variables-from-request", "php", `<?php\nparse_str(${value});\n`);
@@ -289,9 +300,7 @@ describe("a finding", () => {
     const shown = (imported: string): string =>
       `import ${imported} from "vue";\nimport { load } from "./load";\nexport const show = (list: Ref) => load(toRefs(list));\n`;
     expect(found("js-undefined-name", "typescript", shown("type { Ref }"))).toEqual([]);
-    expect(found("js-undefined-name", "typescript", shown("{ type Ref }"))).toEqual([
-      "high, high confidence",
-    ]);
+    expect(found("js-undefined-name", "typescript", shown("{ type Ref }"))).toEqual(["high, low confidence"]);
   });
 
   it("of an undefined name is a guess where the name is used all over the file, or is one of several", () => {

@@ -7,7 +7,7 @@ export const fileInclusion = defineRules(["php"], "security", [
   {
     id: "php-file-inclusion",
     severity: "critical",
-    confidence: "high",
+    confidence: "medium",
     cwe: 98,
     see: ["https://owasp.org/www-project-web-security-testing-guide/"],
     title: "Remote or local file inclusion: path from request",
