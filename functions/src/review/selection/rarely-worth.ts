@@ -4,7 +4,7 @@
  */
 import type { Finding } from "@acrux/contract";
 
-const kinds: readonly RegExp[] = [
+export const rarelyWorthKinds: readonly RegExp[] = [
   // A guard that goes mostly goes with what it guarded, or something else comes for it.
   /^removed-guard$/,
   // The image is built once, or the project's own actions are at their branch everywhere.
@@ -18,8 +18,8 @@ const kinds: readonly RegExp[] = [
   /-swallowed-error$/,
 ];
 
-export function isRarelyWorth(finding: Finding): boolean {
-  return isSize(finding) || kinds.some((kind) => kind.test(finding.ruleId));
+export function isRarelyWorth(finding: Pick<Finding, "ruleId" | "category">): boolean {
+  return isSize(finding) || rarelyWorthKinds.some((kind) => kind.test(finding.ruleId));
 }
 
 /** About length, branches and likeness; a breakpoint or a focused test is a bug. */
