@@ -342,7 +342,7 @@ describe("selectFindings", () => {
     expect(posted({ ruleId: "team-own" })).toBe("posted");
   });
 
-  it("lists a password that only its name tells, and posts another value where a program or its settings hold it", () => {
+  it("lists a password that only its name tells, and posts another value where a program or its environment holds it", () => {
     const posted = (path: string, ruleId: string, line = "password: 'a'"): string =>
       selectFindings(
         [
@@ -356,8 +356,16 @@ describe("selectFindings", () => {
     expect(posted("src/login.ts", "secret-generic")).toBe("posted");
     for (const path of ["src/login.ts", ".env", "compose.yaml", "Dockerfile", "install.sh", "README.md"])
       expect(posted(path, "secret-hard-coded-password")).toBe("listed");
-    expect(posted("application.yml", "secret-generic")).toBe("posted");
-    expect(posted("page.html", "secret-generic")).toBe("listed");
+    expect(posted(".env.production", "secret-generic")).toBe("posted");
+    for (const path of [
+      "application.yml",
+      "yarn.lock",
+      ".env.example",
+      "compose.yaml",
+      "page.html",
+      "README.md",
+    ])
+      expect(posted(path, "secret-generic")).toBe("listed");
     expect(posted("src/a.php", "secret-generic", ' * Example: {"token": "a"}')).toBe("listed");
   });
 

@@ -41,17 +41,18 @@ function saysItself({ severity, cwe, confidence, ruleId }: Finding): boolean {
 
 const comment = /^\s*(?:\/\/|\/?\*|#|--|<!--)/;
 
-/** A secret that only its name tells: of a password that is all there is, and pages and comments hold examples and identifiers. */
+/** A secret that only its name tells. Of a password that is all there is; settings, data, pages and comments hold identifiers, samples and keys for development. */
 function isNamedOnly({ source, severity, path, ruleId, startLine, excerpt }: Finding): boolean {
   if (source !== "secret" || severity !== "low") return false;
-  if (ruleId === namedPassword || isProse(path)) return true;
-  const language = languageOf(path);
-  if (language === null || languageWithId(language).isData === true) return false;
+  if (ruleId === namedPassword || !mayHoldSecret(path)) return true;
   return comment.test(excerpt.lines[startLine - excerpt.startLine] ?? "");
 }
 
-const namedPassword = "secret-hard-coded-password";
-
-function isProse(path: string): boolean {
-  return /\.(?:html?|md|mdx|txt|rst|adoc|svg)$/i.test(path);
+/** A program, or the environment of one that runs: `.env`, `.env.production`. */
+function mayHoldSecret(path: string): boolean {
+  const language = languageOf(path);
+  if (language !== null && languageWithId(language).isData !== true) return true;
+  return /(?:^|\/)\.env(?:\.(?:prod|production|live|staging))?$/.test(path);
 }
+
+const namedPassword = "secret-hard-coded-password";
