@@ -86,11 +86,18 @@ let routes: { readonly text: string; readonly names: ReadonlySet<string> } | nul
 /** `app.get("/a", show)` with `function show(incoming, out)`, or a constant that holds it. */
 function isNamedInRoute(start: number, before: string, routed: RegExp | undefined, text: string): boolean {
   if (!routed) return false;
-  const declared = /^(?:async\s+)?function\s*\*?\s*(\w+)/.exec(text.slice(start, start + 120))?.[1];
-  const name = declared ?? /\b(?:const|let|var)\s+(\w+)\s*(?::[^=;]*)?=\s*$/.exec(before)?.[1];
-  if (name === undefined) return false;
   if (routes?.text !== text) routes = { text, names: namesIn(routed, text) };
-  return routes.names.has(name);
+  if (routes.names.size === 0) return false;
+  const declared = /^(?:async\s+)?function\s*\*?\s*(\w+)/.exec(text.slice(start, start + 120))?.[1];
+  const name = declared ?? givenName(before);
+  return name !== undefined && routes.names.has(name);
+}
+
+/** Of the variable that what follows is given to. */
+function givenName(before: string): string | undefined {
+  const head = before.trimEnd();
+  if (!head.endsWith("=")) return undefined;
+  return /\b(?:const|let|var)\s+(\w+)\s*(?::[^=;]*)?=$/.exec(head)?.[1];
 }
 
 function namesIn(routed: RegExp, text: string): ReadonlySet<string> {
