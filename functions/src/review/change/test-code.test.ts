@@ -26,6 +26,7 @@ describe("test code", () => {
     ["docker/docker-compose.dev.yml", "docker-compose.dev.yml"],
     ["compose-local.yaml", "compose-local.yaml"],
     ["Dockerfile.dev", "Dockerfile.dev"],
+    ["dev/compose.yaml", "dev/compose.yaml"],
   ])("is %s, by %s", (path, part) => {
     expect(testCodeBy(path)).toBe(part);
   });

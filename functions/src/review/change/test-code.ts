@@ -12,7 +12,7 @@ const testName =
 const goHelper = /(?:^|\/)([a-z]+(?<!\b(?:con|la|pro|at|grea|fas|de))test\/)(?:[^/]+\/)*[^/]+\.go$/;
 /** What starts a program on a developer's machine or for a test, and nowhere else. */
 const developmentOnly =
-  /(?:^|\/)(\.devcontainer\/)|(?:^|\/)((?:docker-)?compose[.-](?:dev|devel|development|local|test|tests|testing|ci|e2e)\.ya?ml|Dockerfile[.-](?:dev|development|local|test|ci|e2e)|(?:dev|development|test)\.Dockerfile)$/i;
+  /(?:^|\/)(\.devcontainer\/)|(?:^|\/)((?:docker-)?compose[.-](?:dev|devel|development|local|test|tests|testing|ci|e2e)\.ya?ml|Dockerfile[.-](?:dev|development|local|test|ci|e2e)|(?:dev|development|test)\.Dockerfile|(?:dev|development)\/(?:docker-)?compose(?:[.-][\w.-]+)?\.ya?ml)$/i;
 const fixtureFolder = /(?:^|\/)((?:testdata|test[_-]data|_?fixtures?|(?:[\w.]+-|_)?examples?)\/)/i;
 
 /** `include` names what is judged like the product's own code all the same. */

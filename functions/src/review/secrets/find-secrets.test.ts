@@ -159,9 +159,18 @@ describe("findSecrets", () => {
       "postgres://postgres:postgres@db.prod",
       `mysql://a:${password}@localhost/x`,
       "https://user:<password>@host.io",
+      "mailto://mine:mypass@mail.host.io",
     ]) {
       expect([safe, idsIn(`url = "${safe}"`)]).toEqual([safe, []]);
     }
+  });
+
+  it("takes a password in an address of a manual for a sample", () => {
+    const text = `mailto://me:${readShape("{alnum:14}").example(drawFrom(5))}@mail.host.io`;
+    const severities = ["man/tool.1.html", "man/tool.1", "docs/use.rst", "src/send.py"].map(
+      (path) => findSecrets(path, text)[0]?.severity,
+    );
+    expect(severities).toEqual(["info", "info", "info", "high"]);
   });
 
   it("finds a signed token once", () => {

@@ -70,7 +70,7 @@ const testPaths =
   /(?:^|\/)(?:tests?|__tests__|specs?|mocks?|__mocks__|e2e)\/|[._-](?:test|spec)\.|(?:^|\/)test_|_test\.|(?:^|\/)\.env(?:\.\w+)*\.(?:test|testing|e2e|ci)$/i;
 const fixturePaths = /(?:^|\/)(?:fixtures?|testdata|examples?|samples?)\//i;
 const documentPaths =
-  /(?:^|\/)docs?\/|[._-](?:example|sample)\.|\.(?:md|mdx|rst|adoc|example|sample|template|dist)$|(?:^|\/)(?:README|PKG-INFO|METADATA|CHANGELOG)$/i;
+  /(?:^|\/)docs?\/|[._-](?:example|sample)\.|\.(?:md|mdx|rst|adoc|example|sample|template|dist|[1-8](?:\.html?)?)$|(?:^|\/)(?:README|PKG-INFO|METADATA|CHANGELOG)$/i;
 
 /** Files full of hashes, in which only formats with a prefix of their own are believed. */
 export function isFileOfHashes(path: string): boolean {

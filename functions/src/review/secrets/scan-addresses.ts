@@ -14,7 +14,7 @@ const address: FoundSecret["format"] = {
 
 const afterScheme = /:\/\/[^\s:@/"'`<>(),;]{0,60}:([^\s:@/"'`<>]{3,100})@([\w.-]{1,100})/y;
 const commonPassword =
-  /^(?:pass(?:word|wd)?\d*|pwd|user(?:name)?|root|admin|postgres|mysql|mongo(?:db)?|redis|guest|secret|test\w*|demo|dev|local\w*|minioadmin|rabbitmq|sa|token|x-oauth-basic|key|foo|bar|baz|abc\w*|p@ss\w*|hunter2)$/i;
+  /^(?:pass(?:word|wd)?\d*|pwd|user(?:name)?|root|admin|postgres|mysql|mongo(?:db)?|redis|guest|secret|test\w*|demo|dev|local\w*|minioadmin|rabbitmq|sa|token|x-oauth-basic|key|foo|bar|baz|abc\w*|p@ss\w*|(?:my|your|some|the)-?(?:pass\w*|pwd|secret|token|key)|hunter2)$/i;
 const localHost =
   /^(?:localhost|127\.|0\.0\.0\.0|host\.docker|db$|postgres$|mysql$|redis$|mongo$|rabbitmq$|.*\.example(?:\.(?:com|org|net))?$|example\.|.*\.(?:local|test|invalid)$|host(?:name)?$|server$)/i;
 

@@ -42,7 +42,7 @@ export const ignoredResult = defineRules(["java"], "bug", [
       const name = /^\w+/.exec(text)?.[0] ?? "";
       if (changesItself(node, file)) return false;
       if (isDeclaredAs(name, changingType, node) || isFieldOf(changingType, name, file.text)) return false;
-      if (/\.replaceAll\((?:[^,]*->|\w+\);?$)/.test(text)) return false;
+      if (/\.replaceAll\((?:\([^()]*\)\s*->|[^,]*->|[^,"]*::|\w+\);?$)/.test(text)) return false;
       return !/\.(?:trim|strip)\(\s*[^)\s]|\.(?:multiply|subtract|concat)\([^()]*,|\.subtract\(.*,.*,/.test(
         text,
       );
@@ -52,6 +52,7 @@ export const ignoredResult = defineRules(["java"], "bug", [
       methodWith("name = name.trim();"),
       "class C {\n  private final Chunk input;\n  void f(Buffer b) {\n    input.subtract(b);\n  }\n}",
       methodWith("Files.concat(a, b);"),
+      methodWith("times.replaceAll((key, value) -> value.sorted());\n\t\tnames.replaceAll(String::trim);"),
     ],
     invalid: [foundWith("name.trim();"), foundWith("total.subtract(fee);")],
   },

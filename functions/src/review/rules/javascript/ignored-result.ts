@@ -27,6 +27,7 @@ export const ignoredResult = defineRules(ecmascript, "bug", [
     valid: [
       "a = a.replace(/x/g, 'y');",
       "router.replace('/x');",
+      "image.parentElement?.classList.replace('a', 'b');",
       "observable.filter((x) => x);",
       "a.slice();",
       "a.map((x) => f(x));",
@@ -75,12 +76,15 @@ export const ignoredResult = defineRules(ecmascript, "bug", [
   },
 ]);
 
+/** The DOM's lists of words, which change in place. */
+const tokenList = /\b(?:classList|relList|sandbox|htmlFor|part)$/;
+
 function throwsResultAway(call: SgNode): boolean {
   const receiver = receiverOf(call);
   if (!receiver) return false;
   const name = nameCalled(call);
   const args = argumentsOf(call);
-  if (changesItsOwn(receiver, name)) return false;
+  if (changesItsOwn(receiver, name) || tokenList.test(textOf(receiver))) return false;
   if (name.startsWith("replace")) return args.length === 2 && args.every(isTextPattern);
   return (args.length > 0 || name === "flat") && isKnownList(receiver, call);
 }
