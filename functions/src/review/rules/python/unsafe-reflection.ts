@@ -43,6 +43,13 @@ function isSortedOut(node: SgNode): boolean {
     .some((one) => one.kind() === "call" && /^filter\(\s*lambda[^]*\bisinstance\(/.test(one.text()));
 }
 
+const attributeNamed = pyCall({ names: "getattr", bare: "only", as: "NAME", nth: 2 });
+
+/** Nothing limits which name it is. */
+function isAnyName(node: SgNode): boolean {
+  return !isCheckedAttribute(node) && !isChosenByPrefix(node) && !isSortedOut(node) && !isOnlyCompared(node);
+}
+
 export const unsafeReflection = defineRules(["python"], "security", [
   {
     id: "py-unsafe-import",
@@ -52,12 +59,12 @@ export const unsafeReflection = defineRules(["python"], "security", [
     see: ["Injection_Prevention"],
     title: titles.unsafeReflection,
     message:
-      "The request names the module or attribute: importing runs the module's code, and an attribute may be any function of the object. Choose from a fixed dictionary of allowed names.",
+      "The request names the module or function that runs: importing runs a module's code, and a function may be any of the object. Choose from a fixed dictionary of allowed names.",
     rule: {
       any: [
         pyCall({ names: "import_module", bare: "also", on: "^importlib$", as: "NAME" }),
         pyCall({ names: "__import__", bare: "only", as: "NAME" }),
-        pyCall({ names: "getattr", bare: "only", as: "NAME", nth: 2 }),
+        { ...attributeNamed, inside: { kind: "call", field: "function" } },
         pyCall({ names: "get|pop|__getitem__", on: "^(?:globals|locals|vars)\\(\\)$", as: "NAME" }),
         {
           kind: "subscript",
@@ -68,12 +75,35 @@ export const unsafeReflection = defineRules(["python"], "security", [
         },
       ],
     },
-    check: (node) =>
-      !isCheckedAttribute(node) && !isChosenByPrefix(node) && !isSortedOut(node) && !isOnlyCompared(node),
+    check: isAnyName,
     milder: whereGuessed,
     flow: { NAME: "outside" },
     valid: [
       inRoute('name = "do_%s" % request.args["verb"]\ngetattr(self, name)()'),
+      inRoute('getattr(user, "name")()'),
+      inRoute('getattr(self, "do_" + request.args["verb"])()'),
+    ],
+    invalid: [
+      found('importlib.import_module(request.args["m"])'),
+      found('ok = getattr(user, request.args["method"])() == 1'),
+      found('globals()[request.args["view"]]()'),
+      found('view = globals().get(request.args["view"])'),
+    ],
+  },
+  {
+    id: "py-attribute-from-input",
+    severity: "high",
+    confidence: "medium",
+    cwe: 913,
+    see: ["Injection_Prevention"],
+    title: titles.attributeFromInput,
+    message:
+      "The request names the attribute that is read, which may be a private one or a function that a later call runs. Choose from a fixed dictionary of allowed names.",
+    rule: { ...attributeNamed, not: { inside: { kind: "call", field: "function" } } },
+    check: isAnyName,
+    milder: whereGuessed,
+    flow: { NAME: "outside" },
+    valid: [
       inRoute(
         'f = request.args["f"]\n    if User.__mapper__.has_property(f):\n        q.filter(getattr(User, f) == 1)',
       ),
@@ -82,14 +112,11 @@ export const unsafeReflection = defineRules(["python"], "security", [
       ),
       inRoute('getattr(user, "name")'),
       inRoute("for name in request.json:\n        changed = getattr(user, name) != 1"),
-      inRoute('getattr(self, "do_" + request.args["verb"])()'),
+      inRoute('getattr(self, request.args["verb"])()'),
     ],
     invalid: [
-      found('importlib.import_module(request.args["m"])'),
       found('getattr(user, request.args["field"])'),
-      found('ok = getattr(user, request.args["method"])() == 1'),
-      found('globals()[request.args["view"]]()'),
-      found('view = globals().get(request.args["view"])'),
+      found('a = getattr(user, request.args["field"], None)'),
     ],
   },
 ]);

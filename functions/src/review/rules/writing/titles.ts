@@ -205,6 +205,7 @@ export const titles = {
   unreachable: "Unreachable code",
   unsafeDeserialization: "Unsafe deserialization",
   unsafeReflection: "Unsafe reflection: class or function from input",
+  attributeFromInput: "Unsafe reflection: attribute from input",
   unsignedNegative: "Unsigned value compared with negative",
   untrustedCheckout: "Untrusted checkout in a privileged workflow",
   unusedVariable: "Unused variable",
