@@ -26,7 +26,7 @@ export const families: readonly Family[] = [
   { languages: ["hcl"], load: async () => (await import("./terraform/index.ts")).terraform },
   { languages: ["sql"], load: async () => (await import("./sql/index.ts")).sql },
   { languages: ["kubernetes"], load: async () => (await import("./kubernetes/index.ts")).kubernetes },
-  { languages: ["compose"], load: async () => (await import("./compose/services.ts")).services },
+  { languages: ["compose"], load: async () => (await import("./compose/index.ts")).compose },
   {
     languages: ["github-actions"],
     load: async () => (await import("./github-actions/index.ts")).githubActions,

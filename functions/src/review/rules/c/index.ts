@@ -5,7 +5,6 @@ import { unreachableCode } from "./unreachable-code.ts";
 import { constantCondition } from "./constant-condition.ts";
 import { operatorPrecedence } from "./operator-precedence.ts";
 import { logicalOperatorOnFlags } from "./logical-operator-on-flags.ts";
-import { alwaysTrueOrFalse } from "./always-true-or-false.ts";
 import { duplicateCondition } from "./duplicate-condition.ts";
 import { stringIdentity } from "./string-identity.ts";
 import { integerDivision } from "./integer-division.ts";
@@ -17,7 +16,8 @@ import { wideShift } from "./wide-shift.ts";
 import { missingReturn } from "./missing-return.ts";
 import { unusedVariable } from "./unused-variable.ts";
 import { deadStore } from "./dead-store.ts";
-import { crypto } from "./crypto.ts";
+import { weakCryptography } from "./weak-cryptography.ts";
+import { weakRandom } from "./weak-random.ts";
 import { xmlExternalEntities } from "./xml-external-entities.ts";
 import { commandInjection } from "./command-injection.ts";
 import { sqlInjection } from "./sql-injection.ts";
@@ -92,7 +92,8 @@ export const c: readonly Rule[] = [
   ...hardCodedCredentials,
   ...temporaryFiles,
   ...bufferOverflow,
-  ...crypto,
+  ...weakCryptography,
+  ...weakRandom,
   ...incorrectErrorCheck,
   ...danglingPointer,
   ...fixedAddress,
@@ -118,7 +119,6 @@ export const c: readonly Rule[] = [
   ...integerOverflow,
   ...operatorPrecedence,
   ...logicalOperatorOnFlags,
-  ...alwaysTrueOrFalse,
   ...duplicateCondition,
   ...stringIdentity,
   ...integerDivision,

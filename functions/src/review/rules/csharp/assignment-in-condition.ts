@@ -1,4 +1,4 @@
-/** C */
+/** C#: an assignment in a condition. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { inMethod, found } from "./examples.ts";

@@ -1,4 +1,4 @@
-/** C */
+/** C#: `async void`, tasks that are not awaited, and blocking calls in asynchronous code. */
 import { defineRules } from "../writing/define-rules.ts";
 import { calledName } from "../writing/names-in-code.ts";
 import { defects } from "../shared/defects.ts";

@@ -1,4 +1,4 @@
-/** C */
+/** C#: a character passed where a capacity is expected. */
 import { defineRules } from "../writing/define-rules.ts";
 import { csharpNew } from "../writing/call-matchers.ts";
 import { inMethod, found } from "./examples.ts";

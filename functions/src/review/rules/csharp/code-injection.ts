@@ -1,4 +1,4 @@
-/** C */
+/** C#: strings that are run as code. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { csharpCall } from "../writing/call-matchers.ts";

@@ -1,4 +1,4 @@
-/** C */
+/** C#: directory listing enabled. */
 import { defineRules } from "../writing/define-rules.ts";
 import { csharpCall, csharpSet } from "../writing/call-matchers.ts";
 import { inMethod, found } from "./examples.ts";

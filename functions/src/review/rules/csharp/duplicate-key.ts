@@ -1,4 +1,4 @@
-/** C */
+/** C#: a key given twice. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { inMethod, found } from "./examples.ts";

@@ -1,4 +1,4 @@
-/** C */
+/** C#: an exception thrown from a finalizer. */
 import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 

@@ -1,4 +1,4 @@
-/** C */
+/** C#: an exception created but not thrown. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { inMethod, found } from "./examples.ts";

@@ -1,4 +1,4 @@
-/** C */
+/** C#: environment variables set from a request. */
 import { defineRules } from "../writing/define-rules.ts";
 import { csharpCall } from "../writing/call-matchers.ts";
 import { inMethod, foundInAction } from "./examples.ts";

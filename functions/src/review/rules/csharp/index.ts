@@ -10,14 +10,17 @@ import { connectionStringInjection } from "./connection-string-injection.ts";
 import { xmlInjection } from "./xml-injection.ts";
 import { formatString } from "./format-string.ts";
 import { commandInjection } from "./command-injection.ts";
-import { crypto } from "./crypto.ts";
+import { weakCryptography } from "./weak-cryptography.ts";
 import { filePermissions } from "./file-permissions.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { nosqlInjection } from "./nosql-injection.ts";
 import { ldapInjection } from "./ldap-injection.ts";
 import { xpathInjection } from "./xpath-injection.ts";
 import { nullDereference } from "./null-dereference.ts";
-import { uncontrolledNumbers } from "./uncontrolled-numbers.ts";
+import { integerTruncation } from "./integer-truncation.ts";
+import { divisionByZero } from "./division-by-zero.ts";
+import { resourceExhaustion } from "./resource-exhaustion.ts";
+import { indexOutOfBounds } from "./index-out-of-bounds.ts";
 import { pathTraversal } from "./path-traversal.ts";
 import { ssrf } from "./ssrf.ts";
 import { openRedirect } from "./open-redirect.ts";
@@ -41,14 +44,13 @@ import { errorExposure } from "./error-exposure.ts";
 import { requestValidationOff } from "./request-validation-off.ts";
 import { massAssignment } from "./mass-assignment.ts";
 import { secretLogging } from "./secret-logging.ts";
-import { nullAfterTest } from "./null-after-test.ts";
+import { nullDereferenceAfterCheck } from "./null-dereference-after-check.ts";
 import { duplicateCondition } from "./duplicate-condition.ts";
 import { identicalBranches } from "./identical-branches.ts";
 import { swappedOperator } from "./swapped-operator.ts";
 import { emptyBody } from "./empty-body.ts";
 import { selfAssignment } from "./self-assignment.ts";
 import { lostIncrement } from "./lost-increment.ts";
-import { alwaysTrueOrFalse } from "./always-true-or-false.ts";
 import { nanComparison } from "./nan-comparison.ts";
 import { selfComparison } from "./self-comparison.ts";
 import { offByOne } from "./off-by-one.ts";
@@ -57,7 +59,7 @@ import { brokenAccessControl } from "./broken-access-control.ts";
 import { swappedArguments, swappedLibraryArguments } from "./swapped-arguments.ts";
 import { openHostPattern } from "./open-host-pattern.ts";
 import { cleartextSecrets } from "./cleartext-secrets.ts";
-import { nullResult } from "./null-result.ts";
+import { nullDereferenceOfResult } from "./null-dereference-of-result.ts";
 import { unanchoredValidation } from "./unanchored-validation.ts";
 import type { Rule } from "../writing/rule.ts";
 import { integerDivision } from "./integer-division.ts";
@@ -84,7 +86,7 @@ import { threadStatic } from "./thread-static.ts";
 import { memoryLeak } from "./memory-leak.ts";
 import { characterAsCapacity } from "./character-as-capacity.ts";
 import { duplicateKey } from "./duplicate-key.ts";
-import { dateErrors } from "./date-errors.ts";
+import { invalidLeapDay } from "./invalid-leap-day.ts";
 import { assignmentInCondition } from "./assignment-in-condition.ts";
 import { xmlExternalEntities } from "./xml-external-entities.ts";
 import { temporaryFiles } from "./temporary-files.ts";
@@ -107,7 +109,7 @@ export const csharp: readonly Rule[] = [
   ...reflectedXss,
   ...headerInjection,
   ...logInjection,
-  ...crypto,
+  ...weakCryptography,
   ...hardCodedCredentials,
   ...weakRandom,
   ...timingAttack,
@@ -145,7 +147,7 @@ export const csharp: readonly Rule[] = [
   ...assignmentInCondition,
   ...unreachableCode,
   ...infiniteLoop,
-  ...nullAfterTest,
+  ...nullDereferenceAfterCheck,
   ...wideShift,
   ...integerOverflow,
   ...integerDivision,
@@ -155,13 +157,12 @@ export const csharp: readonly Rule[] = [
   ...emptyBody,
   ...selfAssignment,
   ...lostIncrement,
-  ...alwaysTrueOrFalse,
   ...nanComparison,
   ...selfComparison,
   ...offByOne,
   ...formatPlaceholders,
   ...modifiedDuringIteration,
-  ...dateErrors,
+  ...invalidLeapDay,
   ...duplicateKey,
   ...characterAsCapacity,
   ...memoryLeak,
@@ -171,12 +172,15 @@ export const csharp: readonly Rule[] = [
   ...infiniteRecursion,
   ...useAfterDispose,
   ...nullTask,
-  ...uncontrolledNumbers,
+  ...indexOutOfBounds,
+  ...resourceExhaustion,
+  ...divisionByZero,
+  ...integerTruncation,
   ...swappedArguments,
   ...argumentNotPassedOn,
   ...swappedLibraryArguments,
   ...openHostPattern,
   ...cleartextSecrets,
-  ...nullResult,
+  ...nullDereferenceOfResult,
   ...unanchoredValidation,
 ];

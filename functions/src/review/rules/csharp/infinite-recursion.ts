@@ -1,4 +1,4 @@
-/** C */
+/** C#: methods and properties that always call themselves. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { functionName } from "../writing/names-in-code.ts";

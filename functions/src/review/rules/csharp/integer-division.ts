@@ -1,4 +1,4 @@
-/** C */
+/** C#: an integer division whose fraction is lost. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { inMethod, found } from "./examples.ts";

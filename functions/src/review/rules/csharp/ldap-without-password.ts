@@ -1,4 +1,4 @@
-/** C */
+/** C#: LDAP connections without authentication. */
 import { defineRules } from "../writing/define-rules.ts";
 import { csharpNew, csharpSet } from "../writing/call-matchers.ts";
 import { inMethod, found } from "./examples.ts";

@@ -1,4 +1,4 @@
-/** C */
+/** C#: locks on objects that are public or not shared, and locks that are not released. */
 import { defineRules } from "../writing/define-rules.ts";
 import { inMethod, found } from "./examples.ts";
 import { csharpCall } from "../writing/call-matchers.ts";

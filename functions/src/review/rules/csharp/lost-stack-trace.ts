@@ -1,4 +1,4 @@
-/** C */
+/** C#: `throw e`, which resets the stack trace. */
 import { defineRules } from "../writing/define-rules.ts";
 import { inMethod, found } from "./examples.ts";
 

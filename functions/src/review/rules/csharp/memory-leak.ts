@@ -1,4 +1,4 @@
-/** C */
+/** C#: event handlers that are never removed. */
 import { defineRules } from "../writing/define-rules.ts";
 import { inMethod, found } from "./examples.ts";
 

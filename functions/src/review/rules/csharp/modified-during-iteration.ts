@@ -1,4 +1,4 @@
-/** C */
+/** C#: collections modified during their iteration. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { csharpCall } from "../writing/call-matchers.ts";

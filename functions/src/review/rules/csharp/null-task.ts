@@ -1,4 +1,4 @@
-/** C */
+/** C#: `null` returned from a method that returns a `Task`. */
 import { defineRules } from "../writing/define-rules.ts";
 import { isOfTaskMethod } from "./csharp-nodes.ts";
 

@@ -1,4 +1,4 @@
-/** C */
+/** C#: a file that is checked, then used (TOCTOU). */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { inMethod, found } from "./examples.ts";

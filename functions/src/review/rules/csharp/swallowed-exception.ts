@@ -1,4 +1,4 @@
-/** C */
+/** C#: an empty catch. */
 import { defineRules } from "../writing/define-rules.ts";
 import { defects } from "../shared/defects.ts";
 import { inMethod, found } from "./examples.ts";

@@ -1,4 +1,4 @@
-/** C */
+/** C#: initializers of `[ThreadStatic]` fields, which run on one thread only. */
 import { defineRules } from "../writing/define-rules.ts";
 
 export const threadStatic = defineRules(["csharp"], "bug", [

@@ -1,4 +1,4 @@
-/** C */
+/** C#: disposed objects that are returned, and tasks that outlive their resource. */
 import { defineRules } from "../writing/define-rules.ts";
 import { textOf, ancestorsOf, kindOf, namedChildrenOf } from "../../syntax/node-memo.ts";
 import { inMethod, found } from "./examples.ts";

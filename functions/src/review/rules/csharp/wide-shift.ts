@@ -1,4 +1,4 @@
-/** C */
+/** C#: shifts by more than the type's width. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { inMethod, found } from "./examples.ts";

@@ -1,4 +1,4 @@
-/** C */
+/** C#: XML parsers that resolve external entities. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { csharpSet, csharpNew } from "../writing/call-matchers.ts";

@@ -12,13 +12,13 @@ import { xorForPower } from "./xor-for-power.ts";
 import { incompleteRedirectCheck } from "./incomplete-redirect-check.ts";
 import { openHostPattern } from "./open-host-pattern.ts";
 import { constantCondition } from "./constant-condition.ts";
-import { crypto } from "./crypto.ts";
+import { weakCryptography } from "./weak-cryptography.ts";
 import { hardCodedCredentials } from "./hard-coded-credentials.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { pathTraversal } from "./path-traversal.ts";
 import { ssrf } from "./ssrf.ts";
 import { openRedirect } from "./open-redirect.ts";
-import { resourceLeak } from "./resource-leak.ts";
+import { resourceLeakFile } from "./resource-leak-file.ts";
 import { locks } from "./locks.ts";
 import { ignoredResult } from "./ignored-result.ts";
 import { nilMapWrite } from "./nil-map-write.ts";
@@ -26,10 +26,10 @@ import { unmarshalUnchecked } from "./unmarshal-unchecked.ts";
 import { errorOverwritten } from "./error-overwritten.ts";
 import { identicalOperands } from "./identical-operands.ts";
 import { formatArguments } from "./format-arguments.ts";
-import { uncontrolledNumbers } from "./uncontrolled-numbers.ts";
+import { divisionByZero } from "./division-by-zero.ts";
 import { indexOutOfRange } from "./index-out-of-range.ts";
 import { nilDereference } from "./nil-dereference.ts";
-import { nilResult } from "./nil-result.ts";
+import { nilDereferenceOfResult } from "./nil-dereference-of-result.ts";
 import { codeInjection } from "./code-injection.ts";
 import { templateInjection } from "./template-injection.ts";
 import { ldapInjection } from "./ldap-injection.ts";
@@ -43,7 +43,8 @@ import { reflectedXss } from "./reflected-xss.ts";
 import { weakPasswordHash } from "./weak-password-hash.ts";
 import { secretLogging } from "./secret-logging.ts";
 import { weakRandom } from "./weak-random.ts";
-import { unclosedResources } from "./unclosed-resources.ts";
+import { resourceLeakResponseBody } from "./resource-leak-response-body.ts";
+import { resourceLeakRows } from "./resource-leak-rows.ts";
 import { errorExposure } from "./error-exposure.ts";
 import { tlsVerificationOff } from "./tls-verification-off.ts";
 import { weakTls } from "./weak-tls.ts";
@@ -119,7 +120,7 @@ export const go: readonly Rule[] = [
   ...missingTimeout,
   ...unencryptedGrpc,
   ...networkExposure,
-  ...crypto,
+  ...weakCryptography,
   ...hardCodedCredentials,
   ...timingAttack,
   ...unverifiedJwt,
@@ -132,10 +133,11 @@ export const go: readonly Rule[] = [
   ...zipSlip,
   ...temporaryFiles,
   ...filePermissions,
-  ...unclosedResources,
+  ...resourceLeakResponseBody,
+  ...resourceLeakRows,
   ...missingRollback,
   ...deferInLoop,
-  ...resourceLeak,
+  ...resourceLeakFile,
   ...resourceExhaustion,
   ...ignoredResult,
   ...writerModifiesInput,
@@ -157,10 +159,10 @@ export const go: readonly Rule[] = [
   ...errorOverwritten,
   ...identicalOperands,
   ...formatArguments,
-  ...uncontrolledNumbers,
+  ...divisionByZero,
   ...indexOutOfRange,
   ...nilDereference,
-  ...nilResult,
+  ...nilDereferenceOfResult,
   ...ignoredError,
   ...selfAssignment,
   ...unreachableCode,

@@ -1,12 +1,18 @@
 /** Go: bodies and archives that are read without a limit. */
+import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { goCall } from "../writing/call-matchers.ts";
-import { textOf, fieldOf } from "../../syntax/node-memo.ts";
-import { declarationAround, argumentsOf, assignedTo } from "./tree.ts";
+import { textOf, fieldOf, kindOf } from "../../syntax/node-memo.ts";
+import { declarationAround, argumentsOf, assignedTo, isBounded } from "./tree.ts";
 import { inHandler, foundInHandler } from "./examples.ts";
-import type { SgNode } from "@ast-grep/napi";
+import { titles } from "../writing/titles.ts";
 
 const limits = /MaxBytes(?:Reader|Handler)|LimitReader|LimitedReader|BodyLimit|ContentLength\s*>/;
+
+const fromText = /^strconv\.(?:Atoi|ParseInt|ParseUint)\(/;
+
+const fromRequest =
+  /\b(?:r|req|request|c|ctx)\.(?:FormValue|PostFormValue|PathValue|Query|Param|Params|QueryParam|DefaultQuery|PostForm|Header|URL|Form|Cookie)\b|URLParam\(|Vars\(/;
 
 export const resourceExhaustion = defineRules(["go"], "bug", [
   {
@@ -85,7 +91,55 @@ export const resourceExhaustion = defineRules(["go"], "bug", [
       },
     ],
   },
+  {
+    id: "go-size-from-request",
+    severity: "medium",
+    confidence: "medium",
+    category: "security",
+    cwe: 770,
+    see: ["Denial_of_Service"],
+    title: titles.allocation,
+    message:
+      "The size comes from the request: a large number exhausts the memory, and a negative one panics. Compare it with the largest sensible size first.",
+    rule: {
+      kind: "call_expression",
+      all: [
+        { has: { field: "function", regex: "^(?:make|strings\\.Repeat|bytes\\.Repeat)$" } },
+        { has: { field: "arguments", has: { kind: "identifier" } } },
+      ],
+    },
+    fileHas: ["strconv."],
+    check: isSizedByRequest,
+    valid: [
+      inHandler(
+        'n, err := strconv.Atoi(r.FormValue("n"))\n\tif err != nil || n > 100 {\n\t\treturn\n\t}\n\tb := make([]byte, n)',
+      ),
+      inHandler("n, err := strconv.Atoi(os.Args[1])\n\tb := make([]byte, n)"),
+    ],
+    invalid: [
+      foundInHandler(
+        'n, err := strconv.Atoi(r.FormValue("n"))\n\tif err != nil {\n\t\treturn\n\t}\n\tb := make([]byte, n)',
+      ),
+    ],
+  },
 ]);
+
+function isSizedByRequest(call: SgNode): boolean {
+  const [, ...sizes] = argumentsOf(call);
+  return sizes.some((size) => {
+    if (kindOf(size) !== "identifier") return false;
+    const made = assignedTo(textOf(size), call) ?? "";
+    return fromText.test(made) && isOfRequest(made, call) && !isBounded(textOf(size), call);
+  });
+}
+
+function isOfRequest(made: string, place: SgNode): boolean {
+  if (fromRequest.test(made)) return true;
+  const text = /\((\w+)/.exec(made)?.[1];
+  return (
+    text !== undefined && declarationAround(place) !== null && fromRequest.test(assignedTo(text, place) ?? "")
+  );
+}
 
 /** The source was made by a decompressor, or opened from an archive's entry. */
 function isUnpacked(call: SgNode): boolean {

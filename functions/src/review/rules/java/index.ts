@@ -1,6 +1,6 @@
 /** The rules for Java. */
 import { unanchoredValidation } from "./unanchored-validation.ts";
-import { nullAfterTest } from "./null-after-test.ts";
+import { nullDereferenceAfterCheck } from "./null-dereference-after-check.ts";
 import { android } from "./android.ts";
 import { caseFallthrough } from "./case-fallthrough.ts";
 import { assignmentInCondition } from "./assignment-in-condition.ts";
@@ -12,23 +12,28 @@ import { swallowedException } from "./swallowed-exception.ts";
 import { floatComparison } from "./float-comparison.ts";
 import { threadRun } from "./thread-run.ts";
 import { resourceLeak } from "./resource-leak.ts";
-import { crypto } from "./crypto.ts";
+import { weakCryptography } from "./weak-cryptography.ts";
 import { formatArguments } from "./format-arguments.ts";
-import { broadExceptions } from "./broad-exceptions.ts";
+import { broadCatch } from "./broad-catch.ts";
 import { obsoleteCall } from "./obsolete-call.ts";
 import { emptyBlock } from "./empty-block.ts";
 import { constantCondition } from "./constant-condition.ts";
 import { missingDefault } from "./missing-default.ts";
 import { servletLifecycle } from "./servlet-lifecycle.ts";
 import { nullDereference } from "./null-dereference.ts";
-import { equalityComparisons } from "./equality-comparisons.ts";
+import { referenceEquality } from "./reference-equality.ts";
 import { commandInjection } from "./command-injection.ts";
 import { expressionInjection } from "./expression-injection.ts";
 import { ldapInjection } from "./ldap-injection.ts";
 import { xpathInjection } from "./xpath-injection.ts";
 import { locks } from "./locks.ts";
-import { uncontrolledNumbers } from "./uncontrolled-numbers.ts";
-import { objectContracts } from "./object-contracts.ts";
+import { divisionByZero } from "./division-by-zero.ts";
+import { resourceExhaustion } from "./resource-exhaustion.ts";
+import { indexOutOfBounds } from "./index-out-of-bounds.ts";
+import { mutableStaticField } from "./mutable-static-field.ts";
+import { cloneWithoutSuper } from "./clone-without-super.ts";
+import { finalizer } from "./finalizer.ts";
+import { equalsWithoutHashCode } from "./equals-without-hash-code.ts";
 import { ssrf } from "./ssrf.ts";
 import { openRedirect } from "./open-redirect.ts";
 import { reflectedXss } from "./reflected-xss.ts";
@@ -55,7 +60,7 @@ import { nosqlInjection } from "./nosql-injection.ts";
 import { swappedArguments, swappedLibraryArguments } from "./swapped-arguments.ts";
 import { openHostPattern } from "./open-host-pattern.ts";
 import { cleartextSecrets } from "./cleartext-secrets.ts";
-import { nullResult } from "./null-result.ts";
+import { nullDereferenceOfResult } from "./null-dereference-of-result.ts";
 import { sharedWriteInThreads } from "./shared-write-in-threads.ts";
 import type { Rule } from "../writing/rule.ts";
 import { negativeRemainder } from "./negative-remainder.ts";
@@ -122,7 +127,7 @@ export const java: readonly Rule[] = [
   ...stringIdentity,
   ...integerTruncation,
   ...formatArguments,
-  ...crypto,
+  ...weakCryptography,
   ...filePermissions,
   ...weakTls,
   ...nonceReuse,
@@ -166,14 +171,17 @@ export const java: readonly Rule[] = [
   ...nonAtomicUpdate,
   ...collectionWithItself,
   ...comparatorContract,
-  ...nullAfterTest,
+  ...nullDereferenceAfterCheck,
   ...misplacedContinue,
   ...impossibleCast,
   ...inexactDecimal,
   ...ignoredResult,
-  ...objectContracts,
+  ...equalsWithoutHashCode,
+  ...finalizer,
+  ...cloneWithoutSuper,
+  ...mutableStaticField,
   ...selfAssignment,
-  ...equalityComparisons,
+  ...referenceEquality,
   ...selfComparison,
   ...unusedVariable,
   ...modifiedDuringIteration,
@@ -183,14 +191,16 @@ export const java: readonly Rule[] = [
   ...emptyBody,
   ...misleadingIndentation,
   ...locks,
-  ...broadExceptions,
+  ...broadCatch,
   ...obsoleteCall,
   ...emptyBlock,
   ...constantCondition,
   ...missingDefault,
   ...servletLifecycle,
   ...nullDereference,
-  ...uncontrolledNumbers,
+  ...indexOutOfBounds,
+  ...resourceExhaustion,
+  ...divisionByZero,
   ...android,
   ...csrfByGet,
   ...massAssignment,
@@ -209,6 +219,6 @@ export const java: readonly Rule[] = [
   ...openHostPattern,
   ...unanchoredValidation,
   ...cleartextSecrets,
-  ...nullResult,
+  ...nullDereferenceOfResult,
   ...sharedWriteInThreads,
 ];

@@ -1,10 +1,12 @@
 /** Java: numbers that exceed their type. */
+import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { methodWith, foundWith } from "./examples.ts";
-import type { SgNode } from "@ast-grep/napi";
 import { textOf, kindOf, fieldOf, fieldTextOf } from "../../syntax/node-memo.ts";
 import { isDeclaredAs } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
+import { calculated } from "../shared/number-uses.ts";
+import { foundInParsingMethod, inArrayMethod, inParsingMethod, parsing } from "./parsed-numbers.ts";
 
 /** `x = Integer.MAX_VALUE;` and then more of it, with nothing between that gives it another value or asks for it. */
 function isExceeded(statement: SgNode): boolean {
@@ -144,5 +146,45 @@ export const integerOverflow = defineRules(["java"], "bug", [
       foundWith("long r = a * b;", "int a, int b"),
       foundWith("long ms = days * 86400000;", "int days"),
     ],
+  },
+  {
+    id: "java-sum-from-text",
+    category: "security",
+    severity: "low",
+    confidence: "low",
+    cwe: 190,
+    title: titles.numberOverflow,
+    message:
+      "The number is parsed from input, and near the maximum of its type the result wraps to a negative number. Check the number first, or use `Math.addExact` and `Math.multiplyExact`.",
+    rule: {
+      any: [
+        calculated("^[+*]$", "decimal_integer_literal"),
+        { kind: "update_expression", regex: "\\+\\+", has: { kind: "identifier", pattern: "$N" } },
+      ],
+    },
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [inParsingMethod("if (n < 1000) return n * 2;"), inArrayMethod("return a.length + 1;")],
+    invalid: [foundInParsingMethod("return n * 2;"), foundInParsingMethod("n++;")],
+  },
+  {
+    id: "java-difference-from-text",
+    category: "security",
+    severity: "low",
+    confidence: "low",
+    cwe: 191,
+    title: titles.numberUnderflow,
+    message:
+      "The number is parsed from input, and near the minimum of its type the result wraps to a positive number. Check the number first, or use `Math.subtractExact`.",
+    rule: {
+      any: [
+        calculated("^[-*]$", "decimal_integer_literal"),
+        { kind: "update_expression", regex: "--", has: { kind: "identifier", pattern: "$N" } },
+      ],
+    },
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [inParsingMethod("if (n > -1000) return n - 1;")],
+    invalid: [foundInParsingMethod("return n - 1;"), foundInParsingMethod("--n;")],
   },
 ]);

@@ -14,7 +14,7 @@ import { identicalOperands } from "./identical-operands.ts";
 import { callbackErrors } from "./callback-errors.ts";
 import { callbackMisuse } from "./callback-misuse.ts";
 import { hardCodedCredentials } from "./hard-coded-credentials.ts";
-import { crypto } from "./crypto.ts";
+import { weakCryptography } from "./weak-cryptography.ts";
 import { nosqlInjection } from "./nosql-injection.ts";
 import { duplicateMembers } from "./duplicate-members.ts";
 import { incompleteEscaping } from "./incomplete-escaping.ts";
@@ -56,7 +56,7 @@ import { domXss } from "./dom-xss.ts";
 import { prototypePollution } from "./prototype-pollution.ts";
 import { prototypePollutionByPath } from "./prototype-pollution-by-path.ts";
 import { swappedArguments, swappedLibraryArguments } from "./swapped-arguments.ts";
-import { nullResult } from "./null-result.ts";
+import { nullDereferenceOfResult } from "./null-dereference-of-result.ts";
 import { unanchoredValidation } from "./unanchored-validation.ts";
 import { publicCloudResource } from "./public-cloud-resource.ts";
 import type { Rule } from "../writing/rule.ts";
@@ -147,7 +147,7 @@ export const javascript: readonly Rule[] = [
   ...headerInjection,
   ...xpathInjection,
   ...ldapInjection,
-  ...crypto,
+  ...weakCryptography,
   ...timingAttack,
   ...weakPasswordHash,
   ...tlsVerificationOff,
@@ -256,7 +256,7 @@ export const javascript: readonly Rule[] = [
   ...argumentNotPassedOn,
   ...parameterNotStored,
   ...swappedLibraryArguments,
-  ...nullResult,
+  ...nullDereferenceOfResult,
   ...unanchoredValidation,
   ...publicCloudResource,
 ];

@@ -6,7 +6,7 @@ import { swallowedException } from "./swallowed-exception.ts";
 import { unstructuredConcurrency } from "./unstructured-concurrency.ts";
 import { resourceLeak } from "./resource-leak.ts";
 import { nullAssertion } from "./null-assertion.ts";
-import { crypto } from "./crypto.ts";
+import { weakCryptography } from "./weak-cryptography.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { commandInjection } from "./command-injection.ts";
 import { pathTraversal } from "./path-traversal.ts";
@@ -86,7 +86,7 @@ export const kotlin: readonly Rule[] = [
   ...headerInjection,
   ...regexInjection,
   ...slowRegex,
-  ...crypto,
+  ...weakCryptography,
   ...weakPasswordHash,
   ...timingAttack,
   ...hardCodedCredentials,

@@ -5,7 +5,7 @@ import { ignoredResult } from "./ignored-result.ts";
 import { unreachableCode } from "./unreachable-code.ts";
 import { returnInFinally } from "./return-in-finally.ts";
 import { looseComparison } from "./loose-comparison.ts";
-import { crypto } from "./crypto.ts";
+import { weakCryptography } from "./weak-cryptography.ts";
 import { errorExposure } from "./error-exposure.ts";
 import { incompleteEscaping } from "./incomplete-escaping.ts";
 import { commandInjection } from "./command-injection.ts";
@@ -20,10 +20,10 @@ import { logInjection } from "./log-injection.ts";
 import { templateInjection } from "./template-injection.ts";
 import { regexInjection } from "./regex-injection.ts";
 import { slowRegex } from "./slow-regex.ts";
-import { emptyBranch } from "./empty-branch.ts";
+import { emptyBody } from "./empty-body.ts";
 import { danglingReference } from "./dangling-reference.ts";
 import { caseFallthrough } from "./case-fallthrough.ts";
-import { codeAfterRedirect } from "./code-after-redirect.ts";
+import { executionAfterRedirect } from "./execution-after-redirect.ts";
 import { divisionByZero } from "./division-by-zero.ts";
 import { unsafeDeserialization } from "./unsafe-deserialization.ts";
 import { ssrf } from "./ssrf.ts";
@@ -44,7 +44,7 @@ import { swappedArguments, swappedLibraryArguments } from "./swapped-arguments.t
 import { openHostPattern } from "./open-host-pattern.ts";
 import { undefinedNames } from "./undefined-names.ts";
 import { cleartextSecrets } from "./cleartext-secrets.ts";
-import { nullResult } from "./null-result.ts";
+import { nullDereferenceOfResult } from "./null-dereference-of-result.ts";
 import { unanchoredValidation } from "./unanchored-validation.ts";
 import type { Rule } from "../writing/rule.ts";
 import { corsOrigin } from "./cors-origin.ts";
@@ -85,7 +85,7 @@ export const php: readonly Rule[] = [
   ...templateInjection,
   ...regexInjection,
   ...slowRegex,
-  ...crypto,
+  ...weakCryptography,
   ...timingAttack,
   ...hardCodedCredentials,
   ...weakRandom,
@@ -105,11 +105,11 @@ export const php: readonly Rule[] = [
   ...fileUpload,
   ...zipSlip,
   ...pathTraversal,
-  ...emptyBranch,
+  ...emptyBody,
   ...indexAsBoolean,
   ...danglingReference,
   ...caseFallthrough,
-  ...codeAfterRedirect,
+  ...executionAfterRedirect,
   ...divisionByZero,
   ...missingAuthorization,
   ...secretLogging,
@@ -125,6 +125,6 @@ export const php: readonly Rule[] = [
   ...openHostPattern,
   ...undefinedNames,
   ...cleartextSecrets,
-  ...nullResult,
+  ...nullDereferenceOfResult,
   ...unanchoredValidation,
 ];

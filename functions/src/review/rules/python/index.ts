@@ -10,18 +10,17 @@ import { regexSyntax } from "./regex-syntax.ts";
 import { mutableDefault } from "./mutable-default.ts";
 import { ignoredResult } from "./ignored-result.ts";
 import { unreachableCode } from "./unreachable-code.ts";
-import { fileNeverClosed } from "./file-never-closed.ts";
+import { resourceLeak } from "./resource-leak.ts";
 import { ssrf } from "./ssrf.ts";
 import { codeInjection } from "./code-injection.ts";
 import { identityComparison } from "./identity-comparison.ts";
-import { alwaysTrueOrFalse } from "./always-true-or-false.ts";
 import { nanComparison } from "./nan-comparison.ts";
 import { duplicateCondition } from "./duplicate-condition.ts";
 import { noneDereference } from "./none-dereference.ts";
 import { selfComparison } from "./self-comparison.ts";
 import { floatEquality } from "./float-equality.ts";
 import { constantCondition } from "./constant-condition.ts";
-import { crypto } from "./crypto.ts";
+import { weakCryptography } from "./weak-cryptography.ts";
 import { exceptionHandling } from "./exception-handling.ts";
 import { secretLogging } from "./secret-logging.ts";
 import { csvInjection } from "./csv-injection.ts";
@@ -35,7 +34,8 @@ import { timingAttack } from "./timing-attack.ts";
 import { headerInjection } from "./header-injection.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { commandInjection } from "./command-injection.ts";
-import { openFiles } from "./open-files.ts";
+import { unflushedFile } from "./unflushed-file.ts";
+import { writeToReadOnlyFile } from "./write-to-read-only-file.ts";
 import { pathTraversal } from "./path-traversal.ts";
 import { openRedirect } from "./open-redirect.ts";
 import { nosqlInjection } from "./nosql-injection.ts";
@@ -46,7 +46,7 @@ import { fileUpload } from "./file-upload.ts";
 import { slowRegex } from "./slow-regex.ts";
 import { templateInjection } from "./template-injection.ts";
 import { weakPasswordHash } from "./weak-password-hash.ts";
-import { raisedTypes } from "./raised-types.ts";
+import { nonExceptionRaised } from "./non-exception-raised.ts";
 import { csrfProtectionOff } from "./csrf-protection-off.ts";
 import { autoescapeOff } from "./autoescape-off.ts";
 import { filePermissions } from "./file-permissions.ts";
@@ -64,7 +64,7 @@ import { typeErrors } from "./type-errors.ts";
 import { swappedArguments, swappedLibraryArguments } from "./swapped-arguments.ts";
 import { openHostPattern } from "./open-host-pattern.ts";
 import { cleartextSecrets } from "./cleartext-secrets.ts";
-import { noneResult } from "./none-result.ts";
+import { noneDereferenceOfResult } from "./none-dereference-of-result.ts";
 import { unanchoredValidation } from "./unanchored-validation.ts";
 import { publicCloudResource } from "./public-cloud-resource.ts";
 import { sharedWriteInThreads } from "./shared-write-in-threads.ts";
@@ -95,7 +95,7 @@ import { htmlMailInjection } from "./html-mail-injection.ts";
 import { argumentInjection } from "./argument-injection.ts";
 import { formatString } from "./format-string.ts";
 import { resourceExhaustion } from "./resource-exhaustion.ts";
-import { hardCodedKeys } from "./hard-coded-keys.ts";
+import { hardCodedCredentials } from "./hard-coded-credentials.ts";
 import { sshHostKeyUnchecked } from "./ssh-host-key-unchecked.ts";
 import { weakTls } from "./weak-tls.ts";
 import { htmlMarkedSafe } from "./html-marked-safe.ts";
@@ -120,7 +120,7 @@ export const python: readonly Rule[] = [
   ...xpathInjection,
   ...ldapInjection,
   ...headerInjection,
-  ...crypto,
+  ...weakCryptography,
   ...tlsVerificationOff,
   ...weakTls,
   ...sshHostKeyUnchecked,
@@ -129,7 +129,6 @@ export const python: readonly Rule[] = [
   ...filePermissions,
   ...temporaryFiles,
   ...identityComparison,
-  ...alwaysTrueOrFalse,
   ...nanComparison,
   ...duplicateCondition,
   ...noneDereference,
@@ -150,7 +149,7 @@ export const python: readonly Rule[] = [
   ...mutableDefault,
   ...ignoredResult,
   ...unreachableCode,
-  ...fileNeverClosed,
+  ...resourceLeak,
   ...raceCondition,
   ...missingSelf,
   ...formatArguments,
@@ -178,14 +177,15 @@ export const python: readonly Rule[] = [
   ...csrfMiddlewareMissing,
   ...assertGuards,
   ...weakPasswordHash,
-  ...hardCodedKeys,
+  ...hardCodedCredentials,
   ...htmlMailInjection,
   ...offByOne,
   ...unreferencedTask,
   ...regexSyntax,
-  ...raisedTypes,
+  ...nonExceptionRaised,
   ...constructorReturnsValue,
-  ...openFiles,
+  ...unflushedFile,
+  ...writeToReadOnlyFile,
   ...typeErrors,
   ...methodNotCalled,
   ...callOfNonCallable,
@@ -197,7 +197,7 @@ export const python: readonly Rule[] = [
   ...swappedLibraryArguments,
   ...openHostPattern,
   ...cleartextSecrets,
-  ...noneResult,
+  ...noneDereferenceOfResult,
   ...unanchoredValidation,
   ...publicCloudResource,
   ...sharedWriteInThreads,

@@ -12,7 +12,7 @@ import { returnInEnsure } from "./return-in-ensure.ts";
 import { nanComparison } from "./nan-comparison.ts";
 import { commandInjection } from "./command-injection.ts";
 import { railsConfiguration } from "./rails-configuration.ts";
-import { crypto } from "./crypto.ts";
+import { weakCryptography } from "./weak-cryptography.ts";
 import { unsafeDeserialization } from "./unsafe-deserialization.ts";
 import { incompleteEscaping } from "./incomplete-escaping.ts";
 import { sqlInjection } from "./sql-injection.ts";
@@ -29,7 +29,7 @@ import { unreachableCode } from "./unreachable-code.ts";
 import { identicalOperands } from "./identical-operands.ts";
 import { duplicateKey } from "./duplicate-key.ts";
 import { nilDereference } from "./nil-dereference.ts";
-import { nilResult } from "./nil-result.ts";
+import { nilDereferenceOfResult } from "./nil-dereference-of-result.ts";
 import { undefinedNames } from "./undefined-names.ts";
 import { resourceLeak } from "./resource-leak.ts";
 import { divisionByZero } from "./division-by-zero.ts";
@@ -38,7 +38,7 @@ import { ssrf } from "./ssrf.ts";
 import { openRedirect } from "./open-redirect.ts";
 import { massAssignment } from "./mass-assignment.ts";
 import { weakPasswordHash } from "./weak-password-hash.ts";
-import { hardCodedKeys } from "./hard-coded-keys.ts";
+import { hardCodedCredentials } from "./hard-coded-credentials.ts";
 import { timingAttack } from "./timing-attack.ts";
 import { secretLogging } from "./secret-logging.ts";
 import { missingAuthentication } from "./missing-authentication.ts";
@@ -48,7 +48,7 @@ import { tlsVerificationOff } from "./tls-verification-off.ts";
 import { csrfProtectionOff } from "./csrf-protection-off.ts";
 import { insecureCookie } from "./insecure-cookie.ts";
 import { unverifiedJwt } from "./unverified-jwt.ts";
-import { lineAnchors } from "./line-anchors.ts";
+import { regexLineAnchors } from "./regex-line-anchors.ts";
 import { csrfByGet } from "./csrf-by-get.ts";
 import { openHostPattern } from "./open-host-pattern.ts";
 import { cleartextSecrets } from "./cleartext-secrets.ts";
@@ -83,17 +83,17 @@ export const ruby: readonly Rule[] = [
   ...openRedirect,
   ...massAssignment,
   ...unsafeDeserialization,
-  ...crypto,
+  ...weakCryptography,
   ...weakRandom,
   ...weakPasswordHash,
-  ...hardCodedKeys,
+  ...hardCodedCredentials,
   ...timingAttack,
   ...secretLogging,
   ...tlsVerificationOff,
   ...csrfProtectionOff,
   ...insecureCookie,
   ...unverifiedJwt,
-  ...lineAnchors,
+  ...regexLineAnchors,
   ...csrfByGet,
   ...railsConfiguration,
   ...missingAuthentication,
@@ -105,7 +105,7 @@ export const ruby: readonly Rule[] = [
   ...identicalOperands,
   ...duplicateKey,
   ...nilDereference,
-  ...nilResult,
+  ...nilDereferenceOfResult,
   ...undefinedNames,
   ...resourceLeak,
   ...divisionByZero,

@@ -17,7 +17,7 @@ import { weakPasswordHash } from "./weak-password-hash.ts";
 import { weakHash } from "./weak-hash.ts";
 import { weakRandom } from "./weak-random.ts";
 import { weakCipher } from "./weak-cipher.ts";
-import { hardCodedKeys } from "./hard-coded-keys.ts";
+import { hardCodedCredentials } from "./hard-coded-credentials.ts";
 import { unverifiedJwt } from "./unverified-jwt.ts";
 import { filePermissions } from "./file-permissions.ts";
 import { temporaryFiles } from "./temporary-files.ts";
@@ -63,7 +63,7 @@ export const rust: readonly Rule[] = [
   ...weakHash,
   ...weakRandom,
   ...weakCipher,
-  ...hardCodedKeys,
+  ...hardCodedCredentials,
   ...unverifiedJwt,
   ...filePermissions,
   ...temporaryFiles,

@@ -3,7 +3,11 @@ import { swallowedException } from "./swallowed-exception.ts";
 import { blockingWait } from "./blocking-wait.ts";
 import { optionGet } from "./option-get.ts";
 import { resourceLeak } from "./resource-leak.ts";
-import { crypto } from "./crypto.ts";
+import { weakCryptography } from "./weak-cryptography.ts";
+import { weakPasswordHash } from "./weak-password-hash.ts";
+import { timingAttack } from "./timing-attack.ts";
+import { hardCodedCredentials } from "./hard-coded-credentials.ts";
+import { weakRandom } from "./weak-random.ts";
 import { sqlInjection } from "./sql-injection.ts";
 import { commandInjection } from "./command-injection.ts";
 import { pathTraversal } from "./path-traversal.ts";
@@ -49,7 +53,11 @@ export const scala: readonly Rule[] = [
   ...logInjection,
   ...headerInjection,
   ...slowRegex,
-  ...crypto,
+  ...weakCryptography,
+  ...weakPasswordHash,
+  ...timingAttack,
+  ...hardCodedCredentials,
+  ...weakRandom,
   ...unsafeDeserialization,
   ...xmlExternalEntities,
   ...tlsVerificationOff,

@@ -9,7 +9,7 @@ import type { Rule } from "../writing/rule.ts";
 import { unverifiedDownload } from "./unverified-download.ts";
 import { maliciousCode } from "./malicious-code.ts";
 import { tlsVerificationOff } from "./tls-verification-off.ts";
-import { hardCodedPassword } from "./hard-coded-password.ts";
+import { hardCodedCredentials } from "./hard-coded-credentials.ts";
 import { weakCrypto } from "./weak-crypto.ts";
 import { emptyPassword } from "./empty-password.ts";
 import { temporaryFiles } from "./temporary-files.ts";
@@ -25,7 +25,7 @@ import { unreachableCode } from "./unreachable-code.ts";
 
 export const shell: readonly Rule[] = [
   ...weakCrypto,
-  ...hardCodedPassword,
+  ...hardCodedCredentials,
   ...tlsVerificationOff,
   ...maliciousCode,
   ...unverifiedDownload,

@@ -4,7 +4,7 @@ import { sqlInjection } from "./sql-injection.ts";
 import { missingWhere } from "./missing-where.ts";
 import { migrations } from "./migrations.ts";
 import type { Rule } from "../writing/rule.ts";
-import { hardCodedPassword } from "./hard-coded-password.ts";
+import { hardCodedCredentials } from "./hard-coded-credentials.ts";
 import { passwordStorage } from "./password-storage.ts";
 import { searchPath } from "./search-path.ts";
 import { disabledProtection } from "./disabled-protection.ts";
@@ -16,7 +16,7 @@ export const sql: readonly Rule[] = [
   ...disabledProtection,
   ...searchPath,
   ...passwordStorage,
-  ...hardCodedPassword,
+  ...hardCodedCredentials,
   ...sqlInjection,
   ...missingWhere,
   ...floatMoney,

@@ -16,7 +16,7 @@ import { reflectedXss } from "./reflected-xss.ts";
 import { codeInjection } from "./code-injection.ts";
 import { logInjection } from "./log-injection.ts";
 import { regexInjection } from "./regex-injection.ts";
-import { hardCodedKeys } from "./hard-coded-keys.ts";
+import { hardCodedCredentials } from "./hard-coded-credentials.ts";
 import { tlsVerificationOff } from "./tls-verification-off.ts";
 import { weakHash } from "./weak-hash.ts";
 import { weakCipher } from "./weak-cipher.ts";
@@ -65,7 +65,7 @@ export const swift: readonly Rule[] = [
   ...codeInjection,
   ...logInjection,
   ...regexInjection,
-  ...hardCodedKeys,
+  ...hardCodedCredentials,
   ...tlsVerificationOff,
   ...weakHash,
   ...weakCipher,

@@ -2,7 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { attribute, beside, block, element, having, quoted, resource, star, within } from "./blocks.ts";
 import { defects } from "../shared/defects.ts";
-import { rightsOfOthers } from "./policies.ts";
+import { rightsOfOthers } from "./excessive-permissions-json.ts";
 
 const iam = "https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html";
 

@@ -4,7 +4,7 @@ import { instanceHardening } from "./instance-hardening.ts";
 import { databaseParameters } from "./database-parameters.ts";
 import { encryption } from "./encryption.ts";
 import { excessivePermissions } from "./excessive-permissions.ts";
-import { policies } from "./policies.ts";
+import { excessivePermissionsJson } from "./excessive-permissions-json.ts";
 import type { Rule } from "../writing/rule.ts";
 import { keyRotation } from "./key-rotation.ts";
 import { secretExposure } from "./secret-exposure.ts";
@@ -39,7 +39,7 @@ export const terraform: readonly Rule[] = [
   ...excessivePermissions,
   ...unpinnedModule,
   ...secretExposure,
-  ...policies,
+  ...excessivePermissionsJson,
   ...weakPasswordPolicy,
   ...unverifiedDownload,
   ...missingBackups,

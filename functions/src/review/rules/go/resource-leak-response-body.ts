@@ -1,0 +1,144 @@
+/** Go: HTTP response bodies that are not closed. */
+import type { SgNode } from "@ast-grep/napi";
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { firstAssigned } from "../writing/names-in-code.ts";
+import { textOf } from "../../syntax/node-memo.ts";
+import { found, inFunction } from "./examples.ts";
+import type { Matcher } from "../writing/rule.ts";
+
+const aFunction = {
+  any: [{ kind: "function_declaration" }, { kind: "method_declaration" }, { kind: "func_literal" }],
+};
+
+/** What is read to its end here stays open all the same. */
+const readsAll = { kind: "call_expression", regex: "^(?:io|ioutil)\\.(?:ReadAll|Copy)\\(" } as const;
+
+const bodyOf: Matcher = {
+  kind: "selector_expression",
+  all: [{ has: { field: "operand", pattern: "$RESP" } }, { has: { field: "field", regex: "^Body$" } }],
+};
+
+/** `body := resp.Body`: it is closed by its other name. */
+const bodyAlone = { has: { nthChild: 1, ...bodyOf } };
+
+export const resourceLeakResponseBody = defineRules(["go"], "bug", [
+  {
+    id: "go-response-body-never-closed",
+    severity: "medium",
+    confidence: "high",
+    cwe: 772,
+    see: ["https://pkg.go.dev/net/http#Client.Do"],
+    title: "Resource leak: response body not closed",
+    message:
+      "The body of {the response} stays open, so the connection is not reused and leaks. Add `defer resp.Body.Close()` after the error check.",
+    names: firstAssigned,
+    rule: {
+      kind: "short_var_declaration",
+      all: [
+        {
+          has: {
+            field: "left",
+            has: { nthChild: 1, kind: "identifier", pattern: "$RESP", regex: "(?i)resp|res$" },
+            not: { has: { nthChild: 3 } },
+          },
+        },
+        {
+          has: {
+            field: "right",
+            has: {
+              nthChild: 1,
+              any: [
+                goCall({ names: "Get|Post|Head|PostForm", on: "^(?:http|\\w*[cC]lient)$" }),
+                goCall({ names: "Do", on: "(?i)client$" }),
+              ],
+            },
+          },
+        },
+        {
+          inside: {
+            stopBy: "end",
+            ...aFunction,
+            not: {
+              has: {
+                stopBy: "end",
+                any: [
+                  closeOf("$RESP"),
+                  {
+                    kind: "return_statement",
+                    has: {
+                      stopBy: "end",
+                      any: [
+                        {
+                          kind: "identifier",
+                          pattern: "$RESP",
+                          not: { inside: { kind: "selector_expression" } },
+                        },
+                        {
+                          kind: "selector_expression",
+                          all: [
+                            { has: { field: "operand", pattern: "$RESP" } },
+                            { has: { field: "field", regex: "^Body$" } },
+                          ],
+                          not: { inside: { kind: "argument_list", inside: readsAll } },
+                        },
+                      ],
+                    },
+                  },
+                  { kind: "argument_list", has: { pattern: "$RESP" } },
+                  {
+                    kind: "assignment_statement",
+                    has: { field: "right", has: { stopBy: "end", pattern: "$RESP" } },
+                  },
+                  { kind: "short_var_declaration", has: { field: "right", ...bodyAlone } },
+                  { kind: "var_spec", has: { field: "value", ...bodyAlone } },
+                  { kind: "keyed_element", has: { stopBy: "end", ...bodyOf } },
+                ],
+              },
+            },
+          },
+        },
+      ],
+    },
+    check: (node) => !isMarked(node),
+    valid: [
+      inFunction(
+        "resp, err := http.Get(u)\n\tif err != nil {\n\t\treturn err\n\t}\n\tdefer resp.Body.Close()",
+      ),
+      inFunction("resp, err := http.Get(u)\n\tbody := resp.Body\n\tdefer body.Close()"),
+      inFunction("resp, err := http.Get(u) //nolint:bodyclose // the caller closes it\n\tg(resp.Status)"),
+      inFunction("//nolint:errcheck,bodyclose\n\tresp, err := http.Get(u)\n\tg(resp.Status)"),
+      inFunction("resp, err := client.Do(req)\n\treturn read(resp)"),
+    ],
+    invalid: [
+      found("resp, err := http.Get(u) //nolint:errcheck\n\tg(resp.Status)"),
+      found("resp, err := http.Get(u)\n\tdata, err := io.ReadAll(resp.Body)\n\tg(data)"),
+      found("resp, err := http.Get(u)\n\tif err != nil {\n\t\treturn err\n\t}\n\tfmt.Println(resp.Status)"),
+    ],
+  },
+]);
+
+/** The author saw what golangci-lint says of this line and suppressed it. */
+function isMarked(node: SgNode): boolean {
+  const lines = textOf(node.getRoot().root()).split("\n");
+  const { start, end } = node.range();
+  const above = lines[start.line - 1] ?? "";
+  const marker = /\/\/\s*nolint(?::(?:[\w-]+,)*bodyclose\b|(?=\s|$))/;
+  return marker.test(lines[end.line] ?? "") || (/^\s*\/\//.test(above) && marker.test(above));
+}
+
+/** `x.Close` or `x.Body.Close`. */
+function closeOf(name: string) {
+  return {
+    kind: "selector_expression",
+    all: [
+      { has: { field: "field", regex: "^Close$" } },
+      {
+        has: {
+          field: "operand",
+          any: [{ pattern: name }, { kind: "selector_expression", has: { field: "operand", pattern: name } }],
+        },
+      },
+    ],
+  };
+}

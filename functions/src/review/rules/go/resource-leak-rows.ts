@@ -1,0 +1,98 @@
+/** Go: database rows that are not closed. */
+import type { SgNode } from "@ast-grep/napi";
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { firstAssigned } from "../writing/names-in-code.ts";
+import { textOf } from "../../syntax/node-memo.ts";
+import { found, inFunction } from "./examples.ts";
+import { everyInside, functionAround } from "./tree.ts";
+
+const aFunction = {
+  any: [{ kind: "function_declaration" }, { kind: "method_declaration" }, { kind: "func_literal" }],
+};
+
+export const resourceLeakRows = defineRules(["go"], "bug", [
+  {
+    id: "go-rows-never-closed",
+    severity: "medium",
+    confidence: "high",
+    cwe: 772,
+    see: ["https://pkg.go.dev/database/sql#Rows.Close"],
+    title: "Resource leak: rows not closed",
+    message:
+      "If the loop ends early, the connection of {the rows} does not return to the pool, until none is left. Add `defer rows.Close()` after the error check.",
+    names: firstAssigned,
+    rule: {
+      kind: "short_var_declaration",
+      all: [
+        {
+          has: {
+            field: "left",
+            has: { nthChild: 1, kind: "identifier", pattern: "$ROWS", regex: "(?i)rows$" },
+          },
+        },
+        { has: { field: "right", has: { nthChild: 1, ...goCall({ names: "Query|QueryContext|Queryx" }) } } },
+        {
+          inside: {
+            stopBy: "end",
+            ...aFunction,
+            not: {
+              has: {
+                stopBy: "end",
+                any: [
+                  closeOf("$ROWS"),
+                  {
+                    kind: "return_statement",
+                    has: {
+                      stopBy: "end",
+                      kind: "identifier",
+                      pattern: "$ROWS",
+                      not: { inside: { kind: "selector_expression" } },
+                    },
+                  },
+                  { kind: "argument_list", has: { pattern: "$ROWS" } },
+                ],
+              },
+            },
+          },
+        },
+      ],
+    },
+    unsure: readsToTheEnd,
+    valid: [
+      inFunction("rows, err := db.Query(q)\n\tif err != nil {\n\t\treturn err\n\t}\n\tdefer rows.Close()"),
+      inFunction("rows, err := db.Query(q)\n\treturn scan(rows)"),
+    ],
+    invalid: [found("rows, err := db.Query(q)\n\tfor rows.Next() {\n\t}")],
+  },
+]);
+
+/** `for rows.Next()` closes them itself when nothing leaves it, or the program is a test that ends with them. */
+function readsToTheEnd(node: SgNode, { text }: { readonly text: string }): boolean {
+  if (/^\s*(?:\w+ )?"testing"$/m.test(text)) return true;
+  const rows = firstName(node);
+  const loop = everyInside(functionAround(node) ?? node, ["for_statement"]).find((one) =>
+    textOf(one).startsWith(`for ${rows}.Next()`),
+  );
+  return loop !== undefined && !/\b(?:return|break|goto|panic|continue \w)\b/.test(textOf(loop));
+}
+
+function firstName(declaration: SgNode): string {
+  return /^\w+/.exec(textOf(declaration))?.[0] ?? "";
+}
+
+/** `x.Close` or `x.Body.Close`. */
+function closeOf(name: string) {
+  return {
+    kind: "selector_expression",
+    all: [
+      { has: { field: "field", regex: "^Close$" } },
+      {
+        has: {
+          field: "operand",
+          any: [{ pattern: name }, { kind: "selector_expression", has: { field: "operand", pattern: name } }],
+        },
+      },
+    ],
+  };
+}
