@@ -3,7 +3,7 @@ import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsPair } from "../writing/call-matchers.ts";
-import { ancestorsOf, fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
+import { ancestorsOf, fieldTextOf, kindOf, namedChildrenOf, parentOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { off } from "./literals.ts";
 
@@ -16,6 +16,67 @@ function isRequested(node: SgNode): boolean {
     if (/verif|insecure|self_?signed|invalid_?cert|trust_?all|strict|unauthorized/i.test(asked)) return true;
   }
   return false;
+}
+
+const merging = /(?:^|[._])(?:assign|extend|merge\w*|deepmerge|defu|defaults(?:Deep)?)$/i;
+const nameOfDefault = /^_?default|defaults?$/i;
+
+/** An option that a caller sets: the value holds only where nobody did. */
+function isDefault(pair: SgNode): boolean {
+  for (let node: SgNode | null = pair; node; node = parentOf(node)) {
+    const parent = parentOf(node);
+    if (parent === null) return false;
+    const kind = kindOf(parent);
+    if (kind !== "object" && kind !== "pair") return isDefaultIn(parent, node);
+    if (kind === "object" && followingOf(node, parent).some(isSpread)) return true;
+    if (kind === "pair" && nameOfDefault.test(fieldTextOf(parent, "key"))) return true;
+  }
+  return false;
+}
+
+function isDefaultIn(parent: SgNode, object: SgNode): boolean {
+  switch (kindOf(parent)) {
+    case "assignment_pattern":
+    case "object_assignment_pattern":
+    case "required_parameter":
+    case "optional_parameter":
+      return true;
+    case "binary_expression":
+      return /^(?:\|\||\?\?)$/.test(fieldTextOf(parent, "operator")) && isLast(object, parent);
+    case "variable_declarator":
+      return nameOfDefault.test(fieldTextOf(parent, "name"));
+    case "arguments":
+      return isMergedUnder(object, parent);
+    default:
+      return false;
+  }
+}
+
+/** `Object.assign({...}, options)`; lodash' `defaults` takes them the other way round. */
+function isMergedUnder(object: SgNode, list: SgNode): boolean {
+  const call = parentOf(list);
+  const name = call === null ? "" : fieldTextOf(call, "function");
+  if (!merging.test(name)) return false;
+  return /(?:defaults(?:Deep)?|defu)$/i.test(name)
+    ? !isSame(namedChildrenOf(list)[0], object)
+    : !isLast(object, list);
+}
+
+function followingOf(node: SgNode, parent: SgNode): readonly SgNode[] {
+  const all = namedChildrenOf(parent);
+  return all.slice(all.findIndex((child) => isSame(child, node)) + 1);
+}
+
+function isLast(node: SgNode, parent: SgNode): boolean {
+  return isSame(namedChildrenOf(parent).at(-1), node);
+}
+
+function isSame(one: SgNode | undefined, other: SgNode): boolean {
+  return one?.id() === other.id();
+}
+
+function isSpread(node: SgNode): boolean {
+  return kindOf(node) === "spread_element";
 }
 
 const checksConnection = /\.(?:authorized|authorizationError|getPeerCertificate|verifyError)\b/;
@@ -67,7 +128,7 @@ export const tlsVerificationOff = defineRules(ecmascript, "security", [
       ],
     },
     milder: isLooseByIntent,
-    unsure: isRequested,
+    unsure: (node) => isRequested(node) || isDefault(node),
     valid: [
       "const agent = new https.Agent({ rejectUnauthorized: true })",
       'process.env.NODE_TLS_REJECT_UNAUTHORIZED = "1"',

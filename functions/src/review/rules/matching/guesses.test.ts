@@ -113,6 +113,29 @@ describe("a finding", () => {
     expect(found(id, "javascript", agent(`if (options.proxy) ${off}`))).toEqual(["high, high confidence"]);
   });
 
+  it.each([
+    "function f(o) { return new Agent({ rejectUnauthorized: false, ...o }); }",
+    "function f(o) { return connect({ tls: { rejectUnauthorized: false }, ...o }); }",
+    "function f(o) { return new Agent(Object.assign({ rejectUnauthorized: false }, o)); }",
+    "function f(o) { return new Agent(_.defaults(o, { rejectUnauthorized: false })); }",
+    "function f(o = { rejectUnauthorized: false }) { return new Agent(o); }",
+    "class A { constructor(o) { this.tls = o.tls || { rejectUnauthorized: false }; } }",
+    "const defaultOptions = { rejectUnauthorized: false };",
+    "export default { default: { rejectUnauthorized: false } };",
+  ])("of certificates that JavaScript does not check is a guess where a caller decides: %s", (code) => {
+    for (const language of ["javascript", "typescript"] as const)
+      expect(found("js-tls-verification-off", language, code)).toEqual(["high, low confidence"]);
+  });
+
+  it.each([
+    "function f(o) { return new Agent({ ...o, rejectUnauthorized: false }); }",
+    "function f(o) { return new Agent(Object.assign({}, o, { rejectUnauthorized: false })); }",
+    "function f(o) { return new Agent({ rejectUnauthorized: false }); }",
+    "const pool = new Pool({ ssl: { rejectUnauthorized: false } });",
+  ])("of certificates that JavaScript does not check is sure where no caller decides: %s", (code) => {
+    expect(found("js-tls-verification-off", "javascript", code)).toEqual(["high, high confidence"]);
+  });
+
   it("behind a setting against TLS is a guess", () => {
     const code = inGo(
       `func client(o Options) *tls.Config {\n\tif o.noTLSCheck {\n\t\treturn ${skips}\n\t}\n\treturn nil\n}`,
