@@ -1,6 +1,6 @@
 /** Kotlin: secrets from predictable random numbers. */
 import { defineRules } from "../writing/define-rules.ts";
-import { predictableRandom } from "../shared/defects.ts";
+import { predictableRandom } from "../shared/defects/cryptography.ts";
 import { inFunction } from "./matchers.ts";
 
 export const weakRandom = defineRules(["kotlin"], "security", [

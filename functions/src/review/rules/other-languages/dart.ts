@@ -1,6 +1,7 @@
 /** Dart and Flutter. */
 import { defineRules } from "../writing/define-rules.ts";
-import { defects, predictableRandom } from "../shared/defects.ts";
+import { defects } from "../shared/defects.ts";
+import { predictableRandom } from "../shared/defects/cryptography.ts";
 
 export const dart = defineRules(["dart"], "security", [
   {

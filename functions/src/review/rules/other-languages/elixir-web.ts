@@ -5,7 +5,8 @@ import { childrenOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { isFromRequest, type Reading, spelledOut } from "./assigned-values.ts";
 import { titles } from "../writing/titles.ts";
-import { defects, predictableRandom } from "../shared/defects.ts";
+import { defects } from "../shared/defects.ts";
+import { predictableRandom } from "../shared/defects/cryptography.ts";
 
 const call = (target: string): Matcher => ({
   kind: "call",

@@ -1,7 +1,8 @@
 /** Haskell and OCaml. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { defects, predictableRandom } from "../shared/defects.ts";
+import { defects } from "../shared/defects.ts";
+import { predictableRandom } from "../shared/defects/cryptography.ts";
 
 const apply = (names: string, argument: Matcher): Matcher => ({
   kind: "apply",

@@ -2,7 +2,8 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { argumentsOf, luaCall, luaReading } from "./lua-calls.ts";
 import { isFromRequest, spelledOut } from "./assigned-values.ts";
-import { defects, predictableRandom } from "../shared/defects.ts";
+import { defects } from "../shared/defects.ts";
+import { predictableRandom } from "../shared/defects/cryptography.ts";
 
 export const luaWeb = defineRules(["lua"], "security", [
   {

@@ -1,7 +1,7 @@
 /** Scala: random values that can be predicted. */
 import { defineRules } from "../writing/define-rules.ts";
 import { inFunction } from "./matchers.ts";
-import { predictableRandom } from "../shared/defects.ts";
+import { predictableRandom } from "../shared/defects/cryptography.ts";
 
 export const weakRandom = defineRules(["scala"], "security", [
   {

@@ -1,4 +1,4 @@
-/** What rules of several files say of one defect, under the name of its title; what whole rules share is in `defects.ts`. */
+/** What rules of several files say of one defect, under the name of its title; what whole rules share is in `defects/`. */
 export const messages = {
   emptyBodyBlock:
     "The semicolon ends the statement, so the block after it does not belong to it and always runs. Remove the semicolon.",

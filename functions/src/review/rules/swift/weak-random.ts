@@ -1,7 +1,7 @@
 /** Swift: secrets made with a generator whose values can be predicted. */
 import { defineRules } from "../writing/define-rules.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
-import { predictableRandom } from "../shared/defects.ts";
+import { predictableRandom } from "../shared/defects/cryptography.ts";
 
 export const weakRandom = defineRules(["swift"], "security", [
   {

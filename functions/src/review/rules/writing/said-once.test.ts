@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
+import { defects } from "../shared/defects.ts";
 
 const engine = join(import.meta.dirname, "../..");
 const files = globSync("**/*.ts", { cwd: engine })
@@ -29,10 +30,25 @@ function writtenTwice(sources: readonly (readonly [string, string])[], field: st
     .map(([said, paths]) => `${said} (${[...paths].sort().join(", ")})`);
 }
 
+/** The one object that a family of defects exports. */
+async function tableOf(path: string): Promise<object> {
+  const exported: unknown = await import(path);
+  const tables = Object.values(Object(exported)).filter((one) => typeof one === "object" && one !== null);
+  expect(tables).toHaveLength(1);
+  return tables[0] ?? {};
+}
+
 describe("what rules say", () => {
   it.each(["title", "message"])("is written once: %s", (field) => {
     expect(writtenIn(files, field).size).toBeGreaterThan(100);
     expect(writtenTwice(files, field)).toEqual([]);
+  });
+
+  it("has each defect in one family, since a second one would replace the first", async () => {
+    const families = globSync("rules/shared/defects/*.ts", { cwd: engine });
+    const tables = await Promise.all(families.map(async (path) => await tableOf(join(engine, path))));
+    const names = tables.flatMap((table) => Object.keys(table));
+    expect(names.toSorted()).toEqual(Object.keys(defects).toSorted());
   });
 
   it("is compared without regard to quotes and spaces", () => {
