@@ -178,7 +178,7 @@ function isEndOfTarget(before: string): boolean {
   return !before.includes("(") && /[)\]]\s*$/.test(before);
 }
 
-const mostLines = 20;
+const mostLines = 60;
 
 function linesBefore(code: string, end: number): string {
   let start = end;

@@ -37,6 +37,7 @@ export const undefinedNames = defineRules(["python"], "bug", [
       "try:\n    unicode\nexcept NameError:\n    unicode = str",
       "match p:\n    case Point(x=0, y=z):\n        print(z)\nfrom q import p, Point",
       "class A[T]:\n    x: T",
+      `(\n${Array.from({ length: 12 }, (_, at) => `    # What it counts.\n    count_${String(at)},\n\n`).join("")}) = f()\nprint(count_0)`,
       "a, b = c, d = f()\nprint(a, b, c, d)",
     ].map((code) => `def f(): pass\n\ndef g(): pass\n\ndef enumerate_(): pass\n\nb = 1\n\n${code}\n`),
     invalid: [
