@@ -59,6 +59,7 @@ export const sqlInjection = defineRules(["php"], "security", [
       !isOfCleanProperties(call) &&
       !noDatabase.test(textOf(call)) &&
       !isOfRecords(call) &&
+      !isBareRequest(call) &&
       !isOfNoDatabase(call),
     milder: whereGuessed,
     unsure: (call, { text }) => isRunByHand.test(text) || !putsValue(sqlOf(call)),
@@ -75,6 +76,7 @@ export const sqlInjection = defineRules(["php"], "security", [
       php("$this->folderRepository->getOne($request->folder_id);"),
       php("$id = $_GET['id'];\n$a = $this->orders->getRow($id, true);"),
       php("$driver->select($_GET['table'], ['id'], ['id = 1'], ['id']);"),
+      php("$rows = $this->model->getAll($_GET['page']);"),
       php("$db->query(\"DELETE FROM t WHERE a IN ('\" . implode(\"','\", esc_sql($_GET['a'])) . \"')\");"),
     ],
     invalid: [
@@ -169,6 +171,18 @@ function isOfNoDatabase(call: SgNode): boolean {
   return (
     /^\$(?!this$)\w+$/.test(object) && /^\$\w+$/.test(given) && !isStatement(given, object, wholeFile(call))
   );
+}
+
+const surelyDatabase =
+  /(?:^|[^a-z])(?:\w*db|pdo|mysqli?|sqlite|conn|connection|dbh|database|wpdb|adodb)(?![a-z])|DB\b|Db\b/;
+
+/** A whole statement that a request sends is rare, and `select($_GET["id"])` of what is called model or manager is none. */
+function isBareRequest(call: SgNode): boolean {
+  if (call.kind() !== "member_call_expression" || surelyDatabase.test(fieldTextOf(call, "object")))
+    return false;
+  const [given] = argumentsOf(call);
+  const text = given === undefined ? "" : spelledOut(given);
+  return /\$_(?:GET|POST|REQUEST|COOKIE)\b|\brequest\b|->input\b/.test(text) && !sqlWords.test(text);
 }
 
 /** Somewhere in the file the variable is given words of SQL, or the object is made as a database. */

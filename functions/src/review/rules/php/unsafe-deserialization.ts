@@ -1,8 +1,20 @@
 /** PHP: objects, documents and variables that a request writes. */
+import type { SgNode } from "@ast-grep/napi";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { phpCall, phpMethod, phpStatic } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+
+/** `$this->serializer->unserialize($sent)`, `Json::unserialize($sent)`: what an object of some class reads is mostly JSON. */
+function isOfOtherFormat(call: SgNode): boolean {
+  const owner = fieldTextOf(call, "object") || fieldTextOf(call, "scope");
+  return (
+    owner !== "" &&
+    !/php|native/i.test(owner) &&
+    /seriali[sz]er|json|codec|encod|format|yaml|xml/i.test(owner)
+  );
+}
 
 export const unsafeDeserialization = defineRules(["php"], "security", [
   {
@@ -28,13 +40,16 @@ export const unsafeDeserialization = defineRules(["php"], "security", [
     },
     flow: { INPUT: "outside" },
     // What a child of the same program sends back through a pair of sockets is its own.
-    check: (_, { text }) => !/\b(?:stream_socket_pair|socket_create_pair)\(/.test(text),
+    check: (call, { text }) =>
+      !/\b(?:stream_socket_pair|socket_create_pair)\(/.test(text) && !isOfOtherFormat(call),
     milder: whereGuessed,
     valid: [
       php("$pair = stream_socket_pair(1, 1, 0);\n$data = unserialize(stream_get_contents($pair[0]));"),
       php("unserialize(file_get_contents('cache.bin'));"),
       php("unserialize($_COOKIE['d'], ['allowed_classes' => false]);"),
       php("json_decode($_POST['d']);"),
+      php("$a = $this->serializer->unserialize($_POST['d']);"),
+      php("$a = Json::unserialize($_POST['d']);"),
     ],
     invalid: [
       found("$u = unserialize($_COOKIE['user']);"),

@@ -4,7 +4,7 @@ import { phpCall, phpNew, phpStatic } from "../writing/php-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { textOf } from "../../syntax/node-memo.ts";
 import { found, php } from "./examples.ts";
-import { wholeFile } from "./tree.ts";
+import { functionAround, wholeFile } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 
 /** A class `None` of something else, a payload that is no part of a token, or of which the file checks the signature itself. */
@@ -16,6 +16,16 @@ function isCheckedByHand(call: SgNode): boolean {
   return (
     !/\bexplode\(\s*['"]\.['"]/.test(file) ||
     /\b(?:hash_hmac|openssl_verify|sodium_crypto_\w*verify\w*)\(/.test(file)
+  );
+}
+
+/** What a provider answers over TLS needs no signature, and a library may have checked it before: nothing in the function is a request's. */
+function isOfUnknownToken(node: SgNode): boolean {
+  return (
+    /^\\?json_decode\b/.test(textOf(node)) &&
+    !/\$_(?:GET|POST|REQUEST|COOKIE|SERVER)\b|\brequest\b|bearer|getHeader|authorization/i.test(
+      textOf(functionAround(node)),
+    )
   );
 }
 
@@ -59,6 +69,8 @@ export const unverifiedJwt = defineRules(["php"], "security", [
       ],
     },
     check: (node) => !isCheckedByHand(node),
+    milder: isOfUnknownToken,
+    unsure: isOfUnknownToken,
     valid: [
       php("$p = JWT::decode($t, new Key($k, 'HS256'));"),
       php(
