@@ -8,7 +8,7 @@ import { isRequest } from "./guess.ts";
 import { pathOf, testedName } from "./members.ts";
 import { openCall } from "./open-calls.ts";
 import { callOwn, ownFunction, runCallbacks } from "./own-functions.ts";
-import { asSegment, readOutside } from "./read-outside.ts";
+import { asSegment, readHere } from "./read-outside.ts";
 import { changeReceiver } from "./receivers.ts";
 import { refineStatement } from "./refine.ts";
 import { rootedPath } from "./rooted-paths.ts";
@@ -46,7 +46,12 @@ function answerOf(call: Call & Place, given: Given, walk: Walk): Value {
   const own = ownFunction(call, given, walk);
   if (own) return callOwn(own, call, given, walk);
   if (call.constructs) return constructed(call, given);
-  return walk.returnedElsewhere(call, given.args) ?? openCall(call, given, walk);
+  return fromElsewhere(call, given, walk) ?? openCall(call, given, walk);
+}
+
+function fromElsewhere(call: Call, { args }: Given, walk: Walk): Value | null {
+  const returned = walk.returnedElsewhere(call, args);
+  return returned?.origin === "outside" && walk.table.isStrict ? { ...returned, isGuess: true } : returned;
 }
 
 function calculated(call: Call, given: Given): Value | null {
@@ -77,9 +82,10 @@ function isOfTested({ target }: Call, walk: Walk): boolean {
 }
 
 /** What a browser encodes before it sends it is clean for some purposes as it comes. */
-function asSent({ callee, start, end }: Call & Place, { table, text }: Walk): Value {
+function asSent({ callee, start, end }: Call & Place, walk: Walk): Value {
+  const { table, text } = walk;
   const encoded = table.cleanersFor?.find((one) => one.callee.test(callee));
-  const sent = readOutside(callee, table);
+  const sent = readHere(callee, walk);
   if (table.segments?.test(text.slice(start, end)) === true) return asSegment(sent);
   return encoded ? cleanFor(sent, encoded.classes) : sent;
 }

@@ -1,7 +1,7 @@
 /** What a name, a member or an element is worth. */
 import type { Call, Code, Scalar } from "./code.ts";
 import { evaluate } from "./evaluate.ts";
-import { isCommandLine, readOutside, withFolders } from "./read-outside.ts";
+import { isCommandLine, readHere, withFolders } from "./read-outside.ts";
 import { isSource } from "./foreign-requests.ts";
 import { isRequired } from "./required.ts";
 import type { Walk } from "./state.ts";
@@ -88,7 +88,7 @@ function nameValue(name: string, walk: Walk): Value {
   const { names } = walk.state;
   const known = names.get(name) ?? names.get(`this.${name}`);
   if (known) return letStructureBe(known, name);
-  if (walk.table.sources.test(name)) return readOutside(name, walk.table);
+  if (walk.table.sources.test(name)) return readHere(name, walk);
   if (name === "request" && walk.table.sources.test("request.args")) return { ...unknown, type: "request" };
   const [own] = walk.functionsNamed(name);
   if (own && walk.table.callsByName) return calledByName(name, walk);
@@ -110,7 +110,7 @@ export function memberValue(object: Value, name: string, path: string | null, wa
   if (field) return field;
   if (countName.test(name)) return lengthOf(object);
   if (path !== null && isSource(path, walk.table, walk.text))
-    return ofOutside(readOutside(path, walk.table), name, path);
+    return ofOutside(readHere(path, walk), name, path);
   if (object.origin === "outside") return ofOutside(object, name, path);
   if (constantName.test(name) && !walk.table.hasPackages) return constant;
   return memberByOrigin(object, name);
@@ -173,16 +173,16 @@ export function indexed({ object, index }: Extract<Code, { kind: "index" }>, wal
   const passed = walk.state.names.get(`tested ${path ?? ""}[${String(key)}]`);
   if (passed) return passed;
   if (isReadAnew(collection, key) && path !== null && isSource(`${path}[`, walk.table, walk.text))
-    return readOutside(path, walk.table);
+    return readHere(path, walk);
   if (typeof key === "string") return keyed(collection, key, walk);
   if (typeof key === "number") return elementAt(collection, key);
   return letStructureBe(elementOf(collection), path ?? "");
 }
 
 /** PHP keeps the headers of a request under their names, and each of them is sent by someone else. */
-function keyed(collection: Value, key: string, { table }: Walk): Value {
+function keyed(collection: Value, key: string, walk: Walk): Value {
   const isServer = collection.source === "$_SERVER" && collection.fields === null;
-  if (isServer) return readOutside(`$_SERVER.${key}`, table);
+  if (isServer) return readHere(`$_SERVER.${key}`, walk);
   const element = withFolders(elementAt(collection, key), key);
   return letStructureBe(isCommandLine(collection, key) ? { ...element, isGuess: true } : element, key);
 }

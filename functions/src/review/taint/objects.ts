@@ -18,6 +18,30 @@ export function showFields(fields: Fields, { names }: State): void {
   for (const [name, value] of fields) names.set(`this.${name}`, value);
 }
 
+/** What another method left in a field may have been tested since, by whoever calls both. */
+export function guessFields({ names }: State): void {
+  for (const [name, value] of names.fields())
+    if (holdsOutside(value)) names.set(`this.${name}`, guess(value));
+}
+
+const deepestFields = 3;
+
+function holdsOutside({ origin, fields }: Value, depth = 0): boolean {
+  if (origin === "outside") return true;
+  return depth < deepestFields && [...(fields?.values() ?? [])].some((one) => holdsOutside(one, depth + 1));
+}
+
+function guess(value: Value, depth = 0): Value {
+  const { fields, items } = value;
+  if (depth >= deepestFields) return { ...value, isGuess: true };
+  return {
+    ...value,
+    isGuess: true,
+    items: items?.map((one) => guess(one, depth + 1)) ?? null,
+    fields: fields && new Map([...fields].map(([key, one]) => [key, guess(one, depth + 1)])),
+  };
+}
+
 export function objectOf(call: Call, { target }: Given, walk: Walk): Receiver {
   if (call.constructs) return { type: call.name, fields: new Map(), isNew: true };
   if (isOfCaller(call.target, walk)) return "self";

@@ -1,7 +1,7 @@
 /** Steps into functions of the same file, and into those that are written in place and run at once. */
 import type { Argument, Call, Code, Lambda, Parameter } from "./code.ts";
 import { bind, rebind } from "./bind.ts";
-import { fieldsOf, objectOf, showFields, takeOver } from "./objects.ts";
+import { fieldsOf, guessFields, objectOf, showFields, takeOver } from "./objects.ts";
 import { isHarmless } from "./cleaning.ts";
 import { evaluate, runBody } from "./evaluate.ts";
 import { parameterValue, takesMessages } from "./parameters.ts";
@@ -116,6 +116,7 @@ function callOnObject(lambda: Lambda, call: Call, given: Given, state: State, wa
   const object = objectOf(call, given, walk);
   if (object === "self") state.names.takeFieldsOf(walk.state.names);
   else showFields(object.fields, state);
+  if (walk.table.isStrict) guessFields(state);
   bindArguments(lambda, call.args, given.args, state, walk);
   const before = object === "self" ? null : fieldsOf(state);
   const ends: State[] = [];

@@ -1,4 +1,6 @@
 /** What is read from outside, as far as the table trusts that it is from there. */
+import type { Lambda } from "./code.ts";
+import type { Walk } from "./state.ts";
 import type { TaintTable } from "./table.ts";
 import { cleanFor, outside, type SinkClass, type Value } from "./value.ts";
 
@@ -7,6 +9,31 @@ export function readOutside(path: string, { doubtfulSources, sourcesCleanFor }: 
   const held = sourcesCleanFor?.find((one) => one.path.test(path));
   const value = held ? heldBack(outside(path), held.classes, held.isGuess === true) : outside(path);
   return doubtfulSources?.test(path) === true ? { ...value, isGuess: true } : value;
+}
+
+/** As `readOutside`, and a guess where the function that is run tests what it was sent. */
+export function readHere(path: string, { table, text, frames }: Walk): Value {
+  const value = readOutside(path, table);
+  if (value.isGuess || !table.testsRequest) return value;
+  const isTested = frames.some(({ lambda }) => lambda !== null && testsSent(lambda, path, table, text));
+  return isTested ? { ...value, isGuess: true } : value;
+}
+
+interface Tests {
+  /** Its parameter's class does. */
+  readonly byClass: boolean;
+  readonly byCall: boolean;
+}
+
+const tested = new WeakMap<Lambda, Tests>();
+
+function testsSent(lambda: Lambda, path: string, table: TaintTable, text: string): boolean {
+  const known = tested.get(lambda) ?? {
+    byClass: lambda.parameters().some((one) => table.testedRequests?.test(one.text) === true),
+    byCall: table.testsRequest?.test(text.slice(lambda.start, lambda.end)) === true,
+  };
+  tested.set(lambda, known);
+  return known.byCall || (known.byClass && /request/i.test(path));
 }
 
 function heldBack(value: Value, classes: readonly SinkClass[], isGuess: boolean): Value {

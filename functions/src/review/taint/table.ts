@@ -36,6 +36,8 @@ export interface TaintTable {
   readonly self: readonly string[];
   /** A plain name may mean a field of the method's own object. */
   readonly impliesSelf?: true;
+  /** What another method left in a field, or a function of another file returned, is a guess: who calls both may have tested it. */
+  readonly isStrict?: true;
   /** Operators that concatenate strings, and those that return one of their operands; others make numbers or booleans. */
   readonly joining: readonly string[];
   readonly choosing: readonly string[];
@@ -56,6 +58,10 @@ export interface TaintTable {
   readonly servers?: RegExp;
   /** The text of a parameter that holds a request. */
   readonly requests: RegExp | null;
+  /** The text of a parameter whose class tests what was sent before the function is called, as a form does. */
+  readonly testedRequests?: RegExp;
+  /** What tests what was sent, wherever in the function it stands before. */
+  readonly testsRequest?: RegExp;
   /** What stands before a function that is given to a route, whose first parameter is the request. */
   readonly handlers?: RegExp;
   /** Routes that are given functions by name; the first group holds the names. */

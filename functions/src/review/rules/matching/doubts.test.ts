@@ -19,6 +19,7 @@ function found(id: string, language: LanguageId, code: string): string[] {
 }
 
 const page = (code: string): string[] => found("php-reflected-xss", "php", `<?php\n${code}\n`);
+const sql = (code: string): string[] => found("php-sql-injection", "php", `<?php\n${code}\n`);
 const grave = ["high, medium"];
 const sure = ["high, high"];
 const doubted = ["medium, medium"];
@@ -52,6 +53,17 @@ describe("a value from a request is grave", () => {
   });
 });
 
+describe("a value from a request is sure in a query", () => {
+  it.each([
+    ["of a framework's request", "function f(Request $request) {", "$request->input('x')", "}"],
+    ["of its full name", "function f(\\Illuminate\\Http\\Request $request) {", "$request->input('x')", "}"],
+    ["of a message", "function f(ServerRequestInterface $request) {", "$request->getQueryParams()['x']", "}"],
+    ["from a header", "", "$_SERVER['HTTP_X_USER']", ""],
+  ])("%s", (_, before, value, after) => {
+    expect(sql(`${before}\n$db->query("SELECT a FROM t WHERE b = " . ${value});\n${after}`)).toEqual(sure);
+  });
+});
+
 describe("a value from a request may be harmless", () => {
   it.each([
     [
@@ -80,6 +92,30 @@ describe("a value from a request may be harmless", () => {
     expect(page(code)).toEqual(doubted);
   });
 
+  it.each([
+    ["where its class tests it", "function f(StoreRequest $request) {", "$request->input('x')", "}"],
+    [
+      "where the function validates it",
+      "function f($request) {\n$this->validate($request, $rules);",
+      "$request->input('x')",
+      "}",
+    ],
+    ["from the router", "", "$request->route('x')", ""],
+    ["from what a middleware left", "", "$request->getAttribute('x')", ""],
+    ["of a type that is given beside its name", "", "required_param('x', PARAM_INT)", ""],
+    ["as the server says it", "", "$_SERVER['SERVER_NAME']", ""],
+    [
+      "in a field that another method gave it",
+      "class A { function f() { $this->x = $_GET['x']; $this->g(); }\nfunction g() {",
+      "$this->x",
+      "} }",
+    ],
+  ])("%s in PHP", (_, before, value, after) => {
+    expect(sql(`${before}\n$db->query("SELECT a FROM t WHERE b = " . ${value});\n${after}`)).not.toEqual(
+      sure,
+    );
+  });
+
   it("in other languages, too", () => {
     const go = `package p\n\nfunc h(w http.ResponseWriter, r *http.Request) {\n\tip := r.URL.Query().Get("ip")\n\tif n := rated(ip); n == nil {\n\t\treturn\n\t}\n\tos.Open(ip)\n}\n`;
     expect(found("go-path-traversal", "go", go)).toEqual(doubted);
@@ -98,6 +134,17 @@ describe("a value from a request may be harmless", () => {
     const code = "<?php\n$x = $_GET['x'];\nif (!rated($x)) exit;\necho $x;\n";
     expect(matches("php-reflected-xss", "php", code)[0]?.message).toContain("Line 3 looks at the value");
   });
+});
+
+it("a token that is decoded by hand is grave where a request brings it", () => {
+  const decoding = (token: string): string[] =>
+    found(
+      "php-jwt-without-verification",
+      "php",
+      `<?php\nfunction f($token) {\n  return json_decode(base64_decode(explode('.', ${token})[1]));\n}\n`,
+    );
+  expect(decoding("$_POST['token']")).toEqual(["critical, high"]);
+  expect(decoding("$token")).toEqual(["medium, low"]);
 });
 
 describe("a value from a request is none", () => {

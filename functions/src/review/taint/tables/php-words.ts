@@ -29,8 +29,20 @@ export const sources = new RegExp(
   ].join("|"),
 );
 
-export const doubtfulSources =
-  /^(?:fgets|fread|stream_get_contents|shell_exec|exec|system|passthru|readline)$/;
+/**
+ * What commands and streams return; what a router took out of the path or a middleware put there; what the server says of itself; methods
+ * that a component's own class has as often; what a framework cleans by a type that is given beside the name.
+ */
+export const doubtfulSources = new RegExp(
+  [
+    "^(?:fgets|fread|stream_get_contents|shell_exec|exec|system|passthru|readline)$",
+    "^(?:get_query_var|(?:add|remove)_query_arg|optional_param|required_param|filter_input|filter_input_array)$",
+    String.raw`^\$this(?:\.|->)(?:params|data|_?getParams?|getUserInput)\b`,
+    String.raw`(?:\.|->)(?:attributes|getAttribute|fromRoute|route|segment|keys|server|getPath|getPathInfo|getUri|url|fullUrl|path)$`,
+    String.raw`(?:\.|->)attributes(?:\.|->)get$`,
+    String.raw`^\$_SERVER\.(?!HTTP_|QUERY_STRING$|REQUEST_URI$|PATH_INFO$|PHP_AUTH_|PHP_SELF$)`,
+  ].join("|"),
+);
 
 export const sourcesCleanFor: NonNullable<TaintTable["sourcesCleanFor"]> = [
   // Set by the visitor's own browser: no page of others can put markup there, and few servers take any host.
@@ -38,6 +50,13 @@ export const sourcesCleanFor: NonNullable<TaintTable["sourcesCleanFor"]> = [
   // PHP itself cuts the folders off, but for `full_path`: https://www.php.net/manual/en/features.file-upload.post-method.php
   { path: /^\$_FILES\b/, classes: ["path"] },
 ];
+
+/** Laravel's form requests and their kin have rules; a framework's own classes have none. */
+export const testedRequests =
+  /(?:^|[\s\\?])(?!(?:Server|Http|Incoming|Web|Psr|Base|Symfony|Illuminate|Laravel|WP_REST_|CLI|Rest|Api|HTTP|Client|Slim|Message|I)?Request\b)[A-Za-z_]\w*Request\s+&?\$\w+/;
+
+/** `$request->validate([...])`, `$this->validate($request, ...)`, `Validator::make(...)` */
+export const testsRequest = /(?:->|::)validate\w*\(|\bValidat\w*::make\(|->(?:fails|isValid|passes)\(/;
 
 export const requests = /\b(?:\w*Request|ServerRequestInterface)\s+\$\w+|\bWP_REST_Request\s+\$/;
 

@@ -35,6 +35,8 @@ import {
   requests,
   sources,
   sourcesCleanFor,
+  testedRequests,
+  testsRequest,
 } from "./php-words.ts";
 
 const holes = [
@@ -190,6 +192,7 @@ export const phpTaint: TaintTable = {
   self: ["$this"],
   // Fields are never written as plain names, which begin with a dollar sign, but methods leave values in them.
   impliesSelf: true,
+  isStrict: true,
   constructorName: "__construct",
   byReference: /&\s*\$\w+\s*(?:=|$)/,
   outerNames,
@@ -204,6 +207,8 @@ export const phpTaint: TaintTable = {
   doubtfulSources,
   sourcesCleanFor,
   requests,
+  testedRequests,
+  testsRequest,
   sourceParameters: null,
   routeDecorator: null,
   harmlessTypes:
