@@ -31,6 +31,10 @@ const dateOrNumber = /^[\d.,:/ +-]+(?:px|em|rem|ms|s|m|h|d|[kmg]b|%)?$|^[v^~<>=]
 /** Mapbox' public tokens, addresses of contracts and coins, and what a keyboard's keys are called. */
 const knownToAll = /^pk\.eyJ|^0x[\da-f]{40}$|^(?:Control|Ctrl|Alt|Shift|Meta|Cmd|Arrow)\b/i;
 
+/** In base64, how an SSH public key begins, and a picture, a font, a sound, a PDF and a WebAssembly module. */
+const publicContent =
+  /^AAAA(?:B3NzaC1yc2E|C3NzaC1lZDI1|E2VjZHNhLXNoYTI|Gn[Nn]rLXNza|InNrLWVjZHNh)|^(?:iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|AGFzbQ|d09G[MRk]|AAEAAAA|T1RUTw|JVBERi0|PHN2Zy|SUQz|T2dnUw)/;
+
 /** Words of which placeholders, names of fields and texts of forms are made. */
 const plainWord = new Set(
   "a add admin all an and any api app application at auth authentication authorization base basic bearer by change check client code config confirm cookie correct create credential credentials creds current custom data database db default demo dev disabled do empty enabled encrypted enter env example external false field file foo for forgot from generate get github google has hash header hidden host http https id in incorrect input insert internal invalid is it jwt key keys last local login mail master me missing my name new nil no none not null oauth of off ok old on one only open optional or out own page param pass passcode passphrase passwd password passwords phrase please private process prod production provided provider public put pw pwd query read redacted ref refresh remote remove repeat replace required reset root same sample save secret secrets server service session set show sign signing some staging store string stub super system temp template test tests testing text that the this to token tokens true type undefined unknown unset update url use user username users valid value values var verify wrong xxx yes you your abc bar baz qux null todo tbd x y z s d com org".split(
@@ -66,7 +70,9 @@ function isNoise(value: string): boolean {
 function saysSomethingElse(value: string): boolean {
   return (
     value.length > 250 ||
-    [forPeople, hashed, place, rate, dateOrNumber, code, knownToAll].some((kind) => kind.test(value)) ||
+    [forPeople, hashed, place, rate, dateOrNumber, code, knownToAll, publicContent].some((kind) =>
+      kind.test(value),
+    ) ||
     isUuid(value)
   );
 }

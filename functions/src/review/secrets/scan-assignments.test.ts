@@ -157,6 +157,8 @@ describe("a look-alike is not", () => {
     ["a.js", `algolia: { appId: "A", apiKey: "${hex}", indexName: "docs" }`],
     ["a.js", `const token = "0x${hex}12345678";`],
     ["a.js", 'const passKey = "Control+2";'],
+    ["a.py", `host_key = "AAAAB3NzaC1yc2EAAAADAQABAAABAQ${random}${random}"`],
+    ["a.js", `const secretIcon = "iVBORw0KGgoAAAANSUhEUgAA${random}${random}";`],
     ["a.md", 'The password is "case sensitive" and the token is "optional".'],
     ["a.cs", "public string Password { get; set; } = Options.Default1;"],
     ["a.xml", '<entry key="passwordLabel">Enter1</entry>'],

@@ -11,11 +11,19 @@ import { fieldTextOf } from "../../syntax/node-memo.ts";
 /** Neither text nor a number: an area, a matrix. */
 const changingType = /^(?!(?:[a-z]+\.)*(?:String|Big(?:Decimal|Integer))$)(?:[a-z]+\.)*[A-Z]/;
 
+const valueType = /^(?:java\.\w+\.)?(?:String|BigDecimal|BigInteger)$/;
+
 function isFieldOf(type: RegExp, name: string, text: string): boolean {
   const declared = new RegExp(
     String.raw`\b(?:private|protected|public|final|static)\s+([\w.]+)(?:<[^;=<>]*>)?\s+${name}\s*[;=]`,
   );
   return type.test(declared.exec(text)?.[1] ?? "");
+}
+
+/** The receiver is declared in the file as what cannot change. */
+function isOfValueType(node: SgNode, text: string): boolean {
+  const name = /^\w+/.exec(node.text())?.[0] ?? "";
+  return isDeclaredAs(name, valueType, node) || isFieldOf(valueType, name, text);
 }
 
 const { within: inMethod, found } = methodTaking("String who, byte[] buffer, InputStream in, Lock lock");
@@ -47,6 +55,7 @@ export const ignoredResult = defineRules(["java"], "bug", [
         text,
       );
     },
+    unsure: (node, file) => !isOfValueType(node, file.text),
     valid: [
       methodWith("Area rest = new Area(all);\n\t\trest.subtract(seen);"),
       methodWith("name = name.trim();"),

@@ -24,6 +24,7 @@ export const ignoredResult = defineRules(ecmascript, "bug", [
       inside: { kind: "expression_statement" },
     },
     check: throwsResultAway,
+    unsure: isOfUnknownObject,
     valid: [
       "a = a.replace(/x/g, 'y');",
       "router.replace('/x');",
@@ -75,6 +76,13 @@ export const ignoredResult = defineRules(ecmascript, "bug", [
     invalid: ["name.trim();", "if (a) { s.toLowerCase() }"],
   },
 ]);
+
+/** Two strings replace a child, a class or a file as well; a regular expression replaces in strings alone. */
+function isOfUnknownObject(call: SgNode): boolean {
+  const receiver = receiverOf(call);
+  if (!nameCalled(call).startsWith("replace") || receiver === null) return false;
+  return kindOf(receiver) !== "identifier" && argumentsOf(call).every((one) => kindOf(one) !== "regex");
+}
 
 /** The DOM's lists of words, which change in place. */
 const tokenList = /\b(?:classList|relList|sandbox|htmlFor|part)$/;

@@ -31,6 +31,19 @@ describe("a finding", () => {
     expect(found("go-tls-verification-off", "go", inGo(code))).toEqual(["medium, low confidence"]);
   });
 
+  it("of an ignored return value is a guess where the receiver's type is not seen", () => {
+    const java = (type: string): string[] =>
+      found(
+        "java-result-thrown-away",
+        "java",
+        `class A {\n  void f(${type} rest) {\n    rest.subtract(fee);\n    g(rest);\n  }\n}`,
+      );
+    expect([java("BigDecimal"), java("var")]).toEqual([["high, high confidence"], ["high, low confidence"]]);
+    const js = (code: string): string[] => found("js-result-not-taken", "javascript", code);
+    expect(js("a.name.replace(/x/g, 'y');")).toEqual(["high, high confidence"]);
+    expect(js("a.children.replace('x', 'y');")).toEqual(["high, low confidence"]);
+  });
+
   it("of certificates that a mode of the settings leaves unchecked is a guess", () => {
     const code = (condition: string): string =>
       inGo(
