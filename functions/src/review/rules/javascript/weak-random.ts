@@ -103,7 +103,7 @@ export const weakRandom = defineRules(ecmascript, "security", [
         },
       ],
     },
-    milder: isForCounting,
+    milder: (node, file) => isForCounting(node, file) || tellsLatestRequest(node),
     valid: [
       "const jitter = Math.random() * 100",
       "const tokenIndex = Math.floor(Math.random() * n)",
@@ -170,6 +170,15 @@ function secretHolder(kind: string, field: string) {
         "(?i)(?:^|[._\"'])\\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|verification_?code|reset_?code)[\"']?$",
     },
   };
+}
+
+/** `if (input.dataset.token !== token) return;`: told apart from the request that came after it, on the page. */
+function tellsLatestRequest(call: SgNode): boolean {
+  const declarator = nearestOf(call, declarators);
+  const fn = functionAround(call);
+  if (declarator === null || fn === null || !/\bDate\.now\(\)/.test(textOf(declarator))) return false;
+  const name = fieldTextOf(declarator, "name");
+  return new RegExp(String.raw`[!=]==?\s*${name}\b|\b${name}\s*[!=]==?`).test(textOf(fn));
 }
 
 const pairs = new Set(["pair", "statement_block"]);

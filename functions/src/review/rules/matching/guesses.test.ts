@@ -44,6 +44,17 @@ describe("a finding", () => {
     expect(js("a.children.replace('x', 'y');")).toEqual(["high, low confidence"]);
   });
 
+  it("of a predictable token is milder where it only tells the latest request", () => {
+    const js = (last: string): string[] =>
+      found(
+        "js-insecure-random",
+        "javascript",
+        `async function load(box) {\n  const token = \`\${Date.now()}-\${Math.random()}\`;\n  box.token = token;\n  await get();\n  ${last}\n}`,
+      );
+    expect(js("if (box.token !== token) return;")).toEqual(["medium, medium confidence"]);
+    expect(js("return token;")).toEqual(["high, medium confidence"]);
+  });
+
   it("of certificates that a mode of the settings leaves unchecked is a guess", () => {
     const code = (condition: string): string =>
       inGo(
