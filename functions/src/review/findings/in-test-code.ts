@@ -1,6 +1,9 @@
 /** Severity and confidence of a finding in test code. */
 import type { Finding } from "@acrux/contract";
 import type { Match } from "./finding.ts";
+import { looksMadeUp } from "../secrets/made-up.ts";
+import { hasValidChecksum } from "../secrets/token-checksum.ts";
+import type { PlacedMatch } from "./placed-match.ts";
 
 /** Errors that are ignored or left out: the test fails all the same. */
 const leftOut = new Set(["CWE-252", "CWE-390", "CWE-391"]);
@@ -16,18 +19,41 @@ const keysOfPages = new Set(["secret-google-api-key"]);
 
 const lineOfRecording = 1_000;
 
-/** Tests switch protection off on purpose, and carry keys made for them; what a provider issued is real there too. */
-export function inTestCode(match: Match, line = ""): Partial<Pick<Finding, "confidence" | "severity">> {
-  const { source, ruleId } = match;
-  if (source === "rule") return ofRuleInTestCode(match);
-  const isRecorded = keysOfPages.has(ruleId) && line.length > lineOfRecording;
-  if (match.severity === "low") return { confidence: "low" };
-  return isRecorded || testVectors.has(ruleId) || shortLived.has(ruleId)
-    ? { severity: "medium", confidence: "low" }
-    : {};
+type Weight = Partial<Pick<Finding, "confidence" | "severity">>;
+
+/** Tests switch protection off on purpose, and carry keys made for them; what a provider issued may be real there, too. */
+export function inTestCode(
+  match: PlacedMatch,
+  lines: readonly string[],
+  all: readonly PlacedMatch[],
+): Weight {
+  const line = lines[match.startLine - 1] ?? "";
+  return match.source === "rule" ? ofRuleInTestCode(match) : ofSecretInTestCode(match, line, all);
 }
 
-function ofRuleInTestCode(match: Match): Partial<Pick<Finding, "confidence" | "severity">> {
+/** A check fails only for what is proven: a token whose checksum fits. */
+function ofSecretInTestCode(match: PlacedMatch, line: string, all: readonly PlacedMatch[]): Weight {
+  const { severity, confidence, quote } = match;
+  if (severity === "low" || severity === "info") return { confidence: "low" };
+  if (hasValidChecksum(quote) === true) return {};
+  if (isMadeForTest(match, line) || isTableOfFormats(all)) return { severity: "medium", confidence: "low" };
+  return confidence === "high" ? { confidence: "medium" } : {};
+}
+
+function isMadeForTest({ ruleId, quote }: PlacedMatch, line: string): boolean {
+  const isRecorded = keysOfPages.has(ruleId) && line.length > lineOfRecording;
+  return isRecorded || testVectors.has(ruleId) || shortLived.has(ruleId) || looksMadeUp(quote);
+}
+
+/** A test of what finds or masks secrets holds those of several providers. */
+function isTableOfFormats(all: readonly PlacedMatch[]): boolean {
+  const issued = all.filter(
+    ({ source, severity }) => source === "secret" && severity !== "info" && severity !== "low",
+  );
+  return new Set(issued.map(({ ruleId }) => ruleId)).size >= 4;
+}
+
+function ofRuleInTestCode(match: Match): Weight {
   const isGrave = match.severity === "high" || match.severity === "critical";
   if (isToldByTheRun(match, isGrave)) return { severity: "low", confidence: "low" };
   if (match.category === "security") return { confidence: "low", ...(isGrave && { severity: "medium" }) };

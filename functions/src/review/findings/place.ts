@@ -82,7 +82,7 @@ export function placeMatches(
     const placed = {
       ...finding,
       ...otherPlaces(match),
-      ...(isTest ? inTestCode(match, lines[match.startLine - 1]) : {}),
+      ...(isTest ? inTestCode(match, lines, matches) : {}),
       ...saidOf(match, messages),
       ...proofOf(match, { lines, lineStarts, masked }),
       quote: match.masked ?? quote,

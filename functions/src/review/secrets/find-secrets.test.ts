@@ -213,14 +213,20 @@ describe("findSecrets", () => {
     expect(idsIn(text)).toEqual([]);
   });
 
-  it("is not sure of Firebase's key in an app's settings, which every copy of the app holds", () => {
-    const format = secretFormats.find(({ id }) => id === "google-api-key");
-    if (format === undefined) throw new Error("There is no such format.");
-    const sureIn = (path: string): unknown =>
-      findSecrets(path, `"current_key": "${exampleOf(format, 3)}"`)[0]?.confidence;
+  it("is never sure of Google's key, and lists that of a page or an app, which everyone may read", () => {
+    const key = exampleOf(formatOf("google-api-key"), 3);
+    const sureIn = (path: string, text = `"current_key": "${key}"`): unknown =>
+      findSecrets(path, text)[0]?.confidence;
     expect(sureIn("app/google-services.json")).toBe("low");
     expect(sureIn("ios/GoogleService-Info.plist")).toBe("low");
-    expect(sureIn("app/services.json")).toBe("high");
+    expect(sureIn("src/firebase.ts", `{ apiKey: "${key}", authDomain: "shop.firebaseapp.com" }`)).toBe("low");
+    expect(sureIn("a.html", `<script src="https://maps.googleapis.com/maps/api/js?key=${key}">`)).toBe("low");
+    expect(sureIn("AndroidManifest.xml", `android:name="com.google.android.geo.API_KEY" v="${key}"`)).toBe(
+      "low",
+    );
+    expect(sureIn("src/list.py", `params = {"key": "${key}", "innertube": True}`)).toBe("low");
+    expect(sureIn("app/services.json")).toBe("medium");
+    expect(findSecrets("app/services.json", `"key": "${key}"`)[0]?.message).toContain("restrict it");
   });
 
   it("keeps the line structure when it masks", () => {
@@ -298,6 +304,18 @@ describe("what opens nothing", () => {
     expect(sure(`# ${url}\n`)).toEqual(["low"]);
     expect(sure(`def f():\n    """Connects.\n\n    Takes ${url} or None.\n    """\n`)).toEqual(["low"]);
     expect(sure(`parser.add_argument("--db", help="as ${url}")\n`)).toEqual(["low"]);
+  });
+
+  it("is a guess: a short, common beginning where no one names the provider", () => {
+    const hex = readShape("{hex:32}").example(drawFrom(6));
+    const sureOf = (text: string, path = "src/a.ts"): unknown => findSecrets(path, text)[0]?.confidence;
+    expect(sureOf(`<li key="key-${hex}" />`)).toBe("low");
+    expect(sureOf(`const cacheKey = "key-${hex}";`)).toBe("low");
+    expect(sureOf(`const file = "fc-${hex}";`)).toBe("low");
+    expect(sureOf(`const apiKey = "key-${hex}";`)).toBe("medium");
+    expect(sureOf(`mail({ key: "key-${hex}", host: "api.mailgun.net" })`)).toBe("high");
+    expect(sureOf(`MG_API_KEY=key-${hex}`, ".env")).toBe("high");
+    expect(sureOf(`key: "key-${hex}"`, "config/mailgun.yml")).toBe("high");
   });
 
   it("is not confused with a token behind a line end that a string writes", () => {

@@ -1,9 +1,9 @@
 /** Finds credentials in a text, and masks them. */
 import type { Severity } from "@acrux/contract";
 import type { Inclusion } from "../config/schema.ts";
+import { confidenceOf } from "./how-sure.ts";
 import { buildKeywordSearch } from "./keyword-search.ts";
 import { isFileOfHashes } from "./not-a-secret.ts";
-import { isPublishedSample } from "./published-samples.ts";
 import { assignmentKeywords } from "./scan-assignments.ts";
 import { scanAddresses } from "./scan-addresses.ts";
 import { keyKeywords, scanPrivateKeys, scanSignedTokens } from "./scan-blocks.ts";
@@ -57,7 +57,7 @@ function matchesOf(path: string, text: string, secrets: readonly FoundSecret[]):
     title: titleOf(found),
     message: messageOf(found),
     severity: found.format.severity,
-    confidence: isForShow(text, found) || isOfApp(path, found) ? "low" : found.format.confidence,
+    confidence: confidenceOf(path, text, found),
     startLine: lineOf(found.start),
     endLine: lineOf(found.end - 1),
     startOffset: found.start,
@@ -65,18 +65,6 @@ function matchesOf(path: string, text: string, secrets: readonly FoundSecret[]):
     masked: mask(text, found),
     link: found.format.link,
   }));
-}
-
-/** Published by its provider, or cut short for people to see its form: nobody can use it. */
-function isForShow(text: string, { start, end }: FoundSecret): boolean {
-  return isPublishedSample(text.slice(start, end)) || /^(?:\.{3}|\u2026|\[\.)/.test(text.slice(end, end + 3));
-}
-
-const settingsOfApps = /(?:^|\/)(?:google-services(?:[-.]\w+)?\.json|GoogleService-Info(?:[-.]\w+)?\.plist)$/;
-
-/** Firebase's key in the settings that every copy of an app holds: it names the project and opens nothing (firebase.google.com/docs/projects/api-keys). */
-function isOfApp(path: string, { format }: FoundSecret): boolean {
-  return format.id === "google-api-key" && settingsOfApps.test(path);
 }
 
 /** The same text with every secret masked and every line kept. */
@@ -155,6 +143,7 @@ function titleOf({ format }: FoundSecret): string {
 }
 
 function messageOf({ format }: FoundSecret): string {
+  if (format.advice !== undefined) return format.advice;
   const isSure = format.confidence === "high";
   const subject = format.provider === "" ? `a ${format.what}` : `a credential of ${format.provider}`;
   return `${isSure ? "This is" : "This looks like"} ${subject}, and anyone who can read the repository, including its history, can use it. Revoke it, create a new one, and read it from the environment or a secret store.`;

@@ -28,8 +28,8 @@ const rate = /^\d+\/\d*(?:s|m|h|d|sec|min|second|minute|hour|day)s?(?:\/\w+)?$/i
 const interpolated = /(?:^|[/:._-])\$[A-Za-z_]\w*(?:[/:._-]|$)|\\\(\w/;
 const dateOrNumber = /^[\d.,:/ +-]+(?:px|em|rem|ms|s|m|h|d|[kmg]b|%)?$|^[v^~<>=]{0,2}\d+(?:\.\d+)+[\w.-]*$/i;
 
-/** Mapbox' public tokens, addresses of contracts and coins, and what a keyboard's keys are called. */
-const knownToAll = /^pk\.eyJ|^0x[\da-f]{40}$|^(?:Control|Ctrl|Alt|Shift|Meta|Cmd|Arrow)\b/i;
+/** Public tokens of Mapbox and of Datadog's pages, addresses of contracts and coins, and what a keyboard's keys are called. */
+const knownToAll = /^pk\.eyJ|^pub[\da-f]{32}$|^0x[\da-f]{40}$|^(?:Control|Ctrl|Alt|Shift|Meta|Cmd|Arrow)\b/i;
 
 /** In base64, how an SSH public key begins, and a picture, a font, a sound, a PDF and a WebAssembly module. */
 const publicContent =

@@ -15,7 +15,10 @@ import { readShape } from "./shape.ts";
 
 /** A value that was found. The fixed front of it may be shown. */
 export interface FoundSecret {
-  readonly format: Pick<SecretFormat, "id" | "provider" | "what" | "severity" | "confidence" | "link">;
+  readonly format: Pick<
+    SecretFormat,
+    "id" | "provider" | "what" | "severity" | "confidence" | "link" | "advice"
+  >;
   readonly start: number;
   readonly end: number;
   readonly shownPrefix: number;

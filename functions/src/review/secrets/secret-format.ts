@@ -10,6 +10,8 @@ export interface SecretFormat {
   readonly shape: string;
   readonly severity: Severity;
   readonly confidence: "high" | "medium" | "low";
+  /** What is said in place of the common message, where revoking is not what helps. */
+  readonly advice?: string;
   /** The provider's documentation. */
   readonly link: string;
   /** For values without a telling prefix: words with which the name assigned to begins, lower case. */

@@ -188,15 +188,18 @@ export const clouds: readonly SecretFormat[] = [
       "https://developer.hashicorp.com/vault/docs/concepts/tokens",
     ],
   ]),
-  ...prefixed("high", [
-    [
-      "google-api-key",
-      "Google",
-      "API key",
-      "AIza{url:35}",
-      "https://cloud.google.com/docs/authentication/api-keys",
-    ],
-  ]),
+  {
+    id: "google-api-key",
+    provider: "Google",
+    what: "API key",
+    shape: "AIza{url:35}",
+    severity: "high",
+    // Half of them are made for pages and apps, where everyone may read them.
+    confidence: "medium",
+    advice:
+      "This looks like an API key of Google, and anyone who can read it can use it at the project's cost. If a page or an app needs it, restrict it to that page or app and to the APIs it calls; if a server does, revoke it and read a new one from the environment or a secret store.",
+    link: "https://cloud.google.com/docs/authentication/api-keys",
+  },
   {
     id: "terraform-cloud-token",
     provider: "HCP Terraform",

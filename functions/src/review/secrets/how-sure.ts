@@ -1,0 +1,51 @@
+/** How sure a found credential is one that opens something, by what its value and the text around it say. */
+import type { SecretFormat } from "./secret-format.ts";
+import { isPublishedSample } from "./published-samples.ts";
+import type { FoundSecret } from "./scan-formats.ts";
+import { readName } from "./telling-name.ts";
+
+type Confidence = SecretFormat["confidence"];
+
+export function confidenceOf(path: string, text: string, found: FoundSecret): Confidence {
+  if (isForShow(text, found) || isOfApp(path, text, found)) return "low";
+  return isOfNamedProvider(path, text, found) ? found.format.confidence : withoutProvider(text, found);
+}
+
+/** Published by its provider, or cut short for people to see its form: nobody can use it. */
+function isForShow(text: string, { start, end }: FoundSecret): boolean {
+  return isPublishedSample(text.slice(start, end)) || /^(?:\.{3}|…|\[\.)/.test(text.slice(end, end + 3));
+}
+
+const settingsOfApps = /(?:^|\/)(?:google-services(?:[-.]\w+)?\.json|GoogleService-Info(?:[-.]\w+)?\.plist)$/;
+/** Firebase's settings of a page, an embedded map, an Android manifest, and the key with which every page of YouTube asks. */
+const partOfApp =
+  /authDomain|messagingSenderId|firebaseapp\.com|firebase_?config|maps\.google|maps\/api\/js|com\.google\.android\.|innertube|youtubei/i;
+
+/** Google's key in what every visitor of a page or user of an app gets: it names the project (firebase.google.com/docs/projects/api-keys). */
+function isOfApp(path: string, text: string, { format, start, end }: FoundSecret): boolean {
+  if (format.id !== "google-api-key") return false;
+  return settingsOfApps.test(path) || partOfApp.test(text.slice(Math.max(0, start - 400), end + 400));
+}
+
+/** Formats of a short, common beginning, which keys of lists, caches and files have, too; and how text names their provider. */
+const providersNamed: ReadonlyMap<string, RegExp> = new Map([
+  ["mailgun-key", /mailgun|(?<![a-z])mg[_.-]?(?:api|key|domain)/i],
+  ["firecrawl-key", /firecrawl/i],
+  ["checkly-key", /checkly/i],
+  ["mandrill-key", /mandrill|mailchimp/i],
+  ["modal-token", /modal/i],
+]);
+const near = 2_000;
+
+function isOfNamedProvider(path: string, text: string, { format, start, end }: FoundSecret): boolean {
+  const named = providersNamed.get(format.id);
+  if (named === undefined) return true;
+  return named.test(path) || named.test(text.slice(Math.max(0, start - near), end + near));
+}
+
+/** Its name may say that it is a secret. */
+function withoutProvider(text: string, { start }: FoundSecret): Confidence {
+  const line = text.slice(Math.max(text.lastIndexOf("\n", start) + 1, start - 200), start);
+  const name = /([\w.-]+)["'\]]*\s*(?:[:=]|=>|\()\s*["'`]?$/.exec(line)?.[1];
+  return name !== undefined && readName(name) !== null ? "medium" : "low";
+}
