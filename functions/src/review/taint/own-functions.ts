@@ -105,6 +105,7 @@ export function callOwn(lambda: Lambda, call: Call, given: Given, walk: Walk): V
     : walk.state.names.copyOfFields();
   const state: State = { names, isReached: true };
   if (!walk.table.impliesSelf) {
+    if (walk.table.isStrict) guessFields(state);
     bindArguments(lambda, call.args, given.args, state, walk);
     return runBody(lambda, state, walk);
   }

@@ -116,6 +116,19 @@ describe("a value from a request may be harmless", () => {
     );
   });
 
+  it("in a field, from a socket or where the function validates in Python", () => {
+    const run = (code: string): string[] => found("py-sql-injection", "python", code);
+    const query = 'db.execute("SELECT a FROM t WHERE b = \'" + x + "\'")';
+    expect(run(`def f(request):\n    x = request.GET["x"]\n    ${query}\n`)).toEqual(sure);
+    expect(run(`def f(request):\n    x = request.path\n    ${query}\n`)).not.toEqual(sure);
+    expect(
+      run(`def f(request):\n    validate(request)\n    x = request.GET["x"]\n    ${query}\n`),
+    ).not.toEqual(sure);
+    expect(run(`def f(sock):\n    x = sock.recv(10).decode()\n    ${query}\n`)).not.toEqual(sure);
+    const fields = `class A:\n    def f(self, request):\n        self.x = request.GET["x"]\n        self.g()\n\n    def g(self):\n        x = self.x\n        ${query}\n`;
+    expect(run(fields)).not.toEqual(sure);
+  });
+
   it("in other languages, too", () => {
     const go = `package p\n\nfunc h(w http.ResponseWriter, r *http.Request) {\n\tip := r.URL.Query().Get("ip")\n\tif n := rated(ip); n == nil {\n\t\treturn\n\t}\n\tos.Open(ip)\n}\n`;
     expect(found("go-path-traversal", "go", go)).toEqual(doubted);

@@ -61,6 +61,23 @@ function isDefault(call: SgNode): boolean {
   return /^(?:server_default|server_onupdate|default)\s*=/.test(call.parent()?.text() ?? "");
 }
 
+const database = /db|sql|cur(?:sor)?s?\b|conn|sess(?:ion)?\b|engine|database|pool|tx\b|trans|objects/i;
+const statementWords = /\b(?:select|insert into|update|delete from|where|from|create|drop|alter)\s/i;
+
+/** `self.index.query(request.args["q"])`: nobody says SQL, neither the function nor the name of what is asked. */
+function isBareRequest(call: SgNode): boolean {
+  const [callee = ""] = call.text().split("(", 1);
+  const given = statementOf(call);
+  if (
+    given === null ||
+    database.test(callee) ||
+    !/^(?:identifier|attribute|subscript|call)$/.test(String(given.kind()))
+  )
+    return false;
+  const around = call.ancestors().find((one) => one.kind() === "function_definition");
+  return around !== undefined && /\brequest\b/.test(around.text()) && !statementWords.test(around.text());
+}
+
 export const sqlInjection = defineRules(["python"], "security", [
   {
     id: "py-sql-injection",
@@ -81,7 +98,8 @@ export const sqlInjection = defineRules(["python"], "security", [
     check: (node) =>
       !/^(?:\w+\(\)|self|js|\w*(?:http|client|session|fetch\w*|api))\.fetch\(/i.test(node.text()) &&
       !/^(?:fetch\(|[A-Z]\w*\.fetch)/.test(node.text()) &&
-      !isPreparedOtherwise(node),
+      !isPreparedOtherwise(node) &&
+      !isBareRequest(node),
     milder: whereGuessed,
     unsure: holdsNoValue,
     flow: { SQL: "sql" },
@@ -89,6 +107,7 @@ export const sqlInjection = defineRules(["python"], "security", [
       'cursor.execute("SELECT * FROM users WHERE id = %s", (user_id,))',
       'cursor.execute(f"SELECT * FROM users WHERE id = {int(user_id)}")',
       '@app.get("/x")\ndef f():\n    return self.prepare(request.args)',
+      'def f(request):\n    return self.index.query(request.GET["q"])',
       'TABLE = "users"\ncursor.execute(f"SELECT * FROM {TABLE}")',
       'def f(ids):\n    marks = ",".join("?" for _ in ids)\n    db.execute(f"SELECT * FROM t WHERE id IN ({marks})", ids)',
       'def f(n: int):\n    db.execute("SELECT * FROM t WHERE id = %d" % n)',

@@ -235,8 +235,13 @@ export const pythonTaint: TaintTable = {
     },
   },
   self: ["self", "cls"],
+  isStrict: true,
   joining: ["+", "%", "/"],
   choosing: ["or", "and"],
+  // What a socket brings, a program of its own protocol reads; what the server and its router say of the request is theirs.
+  doubtfulSources:
+    /\.recv(?:from)?\b|^(?:flask\.)?(?:self\.)?request\.(?:path|base_url|endpoint|remote_user|host|scope|rel_url|url)$/,
+  testsRequest: /\.(?:is_valid|full_clean|validate\w*)\(|\b[vV]alidate\w*\(|\w*Schema\([^()]*\)\.load\(/,
   sources:
     /^(?!methods?\.|verbs?\.|http(?:s|x|\w*methods?|\w*client\w*|status)?\.|requests\.|web\.)[a-z]\w{0,15}\.(?:GET|POST|COOKIES)\b|^(?:flask\.)?(?:self\.)?request\.(?:args|form|values|json|data|cookies|headers|files|get_json|GET|POST|COOKIES|META|body|query_params|path_params|REQUEST|url|query_string|full_path|FILES|stream|get_data|view_args|match_info|path|base_url|endpoint|remote_user|authorization|referrer|user_agent|host|content|scope|query|rel_url|forms|params|matchdict|post)\b|^(?:await\s+)?request\.(?:json|form|body)\(|^self\.get_(?:query_|body_)?arguments?\(|\b(?:s|\w*sock|\w*socket|conn|connection|channel)\.recv(?:from)?\(/,
   clients:
