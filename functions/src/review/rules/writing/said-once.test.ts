@@ -32,8 +32,8 @@ function writtenTwice(sources: readonly (readonly [string, string])[], field: st
 
 /** The one object that a family of defects exports. */
 async function tableOf(path: string): Promise<object> {
-  const exported: unknown = await import(path);
-  const tables = Object.values(Object(exported)).filter((one) => typeof one === "object" && one !== null);
+  const exported = (await import(path)) as Readonly<Record<string, unknown>>;
+  const tables = Object.values(exported).filter((one) => typeof one === "object" && one !== null);
   expect(tables).toHaveLength(1);
   return tables[0] ?? {};
 }
