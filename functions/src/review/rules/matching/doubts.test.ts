@@ -149,6 +149,17 @@ describe("a value from a request may be harmless", () => {
   });
 });
 
+it("a certificate is not checked by what only asks whether the site itself is there", () => {
+  const asking = (name: string): string[] =>
+    found(
+      "php-tls-verification-off",
+      "php",
+      `<?php\nclass ${name} {\n  function ask($ch) {\n    curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, false);\n  }\n}\n`,
+    );
+  expect(asking("Client")).toEqual(sure);
+  expect(asking("RewriteTester")).not.toEqual(sure);
+});
+
 it("a token that is decoded by hand is grave where a request brings it", () => {
   const decoding = (token: string): string[] =>
     found(

@@ -2,7 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { off, phpCall, phpElement, phpMethod, phpStatic } from "../writing/php-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, php } from "./examples.ts";
 import { functionAround, wholeFile } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
@@ -14,8 +14,16 @@ function isProbe(node: SgNode): boolean {
   return (
     (holder !== undefined &&
       /test|probe|unverified|connectivity/i.test(textOf(fieldOf(holder, "left") ?? holder))) ||
-    (name !== null && /detect|probe|diagnos|connectivity|loopback/i.test(textOf(name)))
+    (name !== null && /detect|probe|diagnos|connectivity|loopback/i.test(textOf(name))) ||
+    isOfChecker(node)
   );
+}
+
+/** `class RewriteTester`, `class ConfigCheck`: a site that asks itself whether it can be reached. */
+function isOfChecker(node: SgNode): boolean {
+  const around = node.ancestors().find((one) => kindOf(one) === "class_declaration");
+  const name = around ? fieldTextOf(around, "name") : "";
+  return /(?:Test(?:er)?|Check(?:er)?|Probe|Diagnos\w*)$/.test(name);
 }
 
 /** Whoever runs it says so by a setting. */
