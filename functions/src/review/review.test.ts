@@ -374,6 +374,17 @@ describe("review", () => {
     expect(await outcome(gitlab("mK7xQ2vR9pmK7xQ2vR9p"))).toEqual(["success", "listed"]);
   });
 
+  it("lists the tokens of a test that holds one body behind several beginnings", async () => {
+    const body = "mK7xQ2vR9pLw4ZtB8nYcH5sJ1dFg3aVe6uXi";
+    const outcomes = async (beginnings: readonly string[]): Promise<string[]> => {
+      const text = beginnings.map((beginning) => `cases.push("${beginning}_${body}");\n`).join("");
+      const { findings } = await review(addedFiles({ "src/form.test.ts": text }));
+      return findings.map(({ outcome }) => outcome);
+    };
+    expect(await outcomes(["npm"])).toEqual(["posted"]);
+    expect(await outcomes(["npm", "nfp"])).toEqual(["listed", "listed"]);
+  });
+
   it("lists the tokens of a test that holds those of several providers", async () => {
     const values = [
       ["glpat", "mK7xQ2vR9pLw4ZtB8nYc"].join("-"),

@@ -36,9 +36,20 @@ function ofSecretInTestCode(match: PlacedMatch, line: string, all: readonly Plac
   const { severity, confidence, quote } = match;
   if (severity === "low" || severity === "info") return { confidence: "low" };
   if (hasValidChecksum(quote) === true) return {};
-  if (isMadeForTest(match, line) || isTableOfFormats(all)) return { severity: "medium", confidence: "low" };
+  if (isMadeForTest(match, line) || isTableOfFormats(all) || hasVariant(match, all))
+    return { severity: "medium", confidence: "low" };
   return confidence === "high" ? { confidence: "medium" } : {};
 }
+
+/** The same body behind another beginning: what is tested is the form. */
+function hasVariant({ quote }: PlacedMatch, all: readonly PlacedMatch[]): boolean {
+  const body = quote.slice(-lengthOfBody);
+  return all.some(
+    (other) => other.source === "secret" && other.quote !== quote && other.quote.endsWith(body),
+  );
+}
+
+const lengthOfBody = 20;
 
 function isMadeForTest({ ruleId, quote }: PlacedMatch, line: string): boolean {
   const isRecorded = keysOfPages.has(ruleId) && line.length > lineOfRecording;

@@ -8,13 +8,18 @@ import { titles } from "../writing/titles.ts";
 import { element } from "./matchers.ts";
 
 export const skipsByOption =
-  /insecure|skip|verif|(?:ssl|tls)_?mode|selfcert|self_?sign|localhost|loopback|no_?(?:check|tls|ssl|cert)|debug|dev|known_?hosts/i;
+  /insecure|skip|verif|(?:ssl|tls)_?mode|selfcert|self_?sign|ignore\W?(?:cert|tls|ssl)|localhost|loopback|no_?(?:check|tls|ssl|cert)|debug|dev|known_?hosts/i;
+
+/** Imports that only tests and what they share have. */
+const helpsTests =
+  /^\s*(?:[.\w]+ )?"(?:testing|github\.com\/(?:onsi\/(?:ginkgo|gomega)|ory\/dockertest|stretchr\/testify|testcontainers)[^"]*|[^"]*\/lagertest)"$/m;
 
 /** Set where an option asks for it, beside another check of the peer's certificate, or in code of a test. */
 export function isChosenOrReplaced(node: SgNode, { text }: { readonly text: string }): boolean {
   return (
     /\bPeerCertificates\b|\bClientAuth\s*[:=]/.test(textOf(declarationAround(node) ?? node)) ||
-    /\bPeerCertificates\b|^\s*"testing"$/m.test(text) ||
+    /\bPeerCertificates\b/.test(text) ||
+    helpsTests.test(text) ||
     node.ancestors().some(isNamedInsecure) ||
     /\bif\s+!?[^{}\n]*(?:[iI]nsecure|[sS]kip\w*[vV]erif)\w*[^{}\n]*\{\s*(?:\/\/[^\n]*\s*)?return\b/.test(
       textOf(declarationAround(node) ?? node),
@@ -37,7 +42,8 @@ export const insecureName =
   /insecure|unverified|untrusted|skip_?(?:tls|ssl|cert)?\w*verif|no_?verif|self_?signed/i;
 
 export function conditionsAt(node: SgNode): string[] {
-  if (kindOf(node) === "if_statement") return [fieldTextOf(node, "condition")];
+  if (kindOf(node) === "if_statement")
+    return [fieldTextOf(node, "condition"), fieldTextOf(node, "initializer")];
   if (kindOf(node) === "expression_switch_statement") return [settingOf(fieldTextOf(node, "value"))];
   return kindOf(node) === "expression_case" ? [fieldTextOf(node, "value")] : [];
 }

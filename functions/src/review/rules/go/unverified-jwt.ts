@@ -18,7 +18,7 @@ function checksElsewhere(_node: SgNode, { text }: { readonly text: string }): bo
 function isOfNobody(node: SgNode, file: { readonly text: string }): boolean {
   const around = declarationAround(node);
   const isOfRequest =
-    /http\.Request\b|gin\.Context|echo\.Context|fiber\.Ctx|\.Header\.Get\(|\.Cookie\(|metadata\.FromIncomingContext|[Bb]earer/;
+    /http\.Request\b|gin\.Context|echo\.Context|fiber\.Ctx|(?<!\bres(?:p|ponse)?)\.Header\.Get\(|\.Cookie\(|metadata\.FromIncomingContext|(?<!")[Bb]earer(?! ?")/;
   return checksElsewhere(node, file) || !isOfRequest.test(around === null ? "" : textOf(around));
 }
 

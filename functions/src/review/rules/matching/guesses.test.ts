@@ -27,6 +27,14 @@ describe("a finding", () => {
       "behind a setting of the command line",
       `func client() *tls.Config {\n\tif cfg.CLI.Insecure {\n\t\treturn ${skips}\n\t}\n\treturn nil\n}`,
     ],
+    [
+      "behind a flag that is read in the condition",
+      `func client() *tls.Config {\n\tif on, _ := flags.GetBool("ignore-certs"); on {\n\t\treturn ${skips}\n\t}\n\treturn nil\n}`,
+    ],
+    [
+      "in what tests share",
+      `import (\n\t. "github.com/onsi/gomega"\n)\n\nfunc client() *tls.Config {\n\treturn ${skips}\n}`,
+    ],
   ])("of certificates that are not checked is a guess %s", (_, code) => {
     expect(found("go-tls-verification-off", "go", inGo(code))).toEqual(["medium, low confidence"]);
   });
@@ -384,5 +392,23 @@ describe("a finding", () => {
     expect(found(id, "go", reads("log.Println(claims)"))).toEqual(["critical, high confidence"]);
     const review = "review, err = client.TokenReviews().Create(ctx, &v1.TokenReview{})";
     expect(found(id, "go", reads(review))).toEqual(["medium, low confidence"]);
+  });
+
+  it("of a token that a response brought is no grave one, nor of the host that a method's own object names", () => {
+    const reads = (from: string, kind: string): string =>
+      inGo(
+        `func f(${from} *http.${kind}) {\n\ttoken := strings.TrimPrefix(${from}.Header.Get("Authorization"), "Bearer ")\n\tparser.ParseUnverified(token, &claims)\n}`,
+      );
+    const id = "go-jwt-without-verification";
+    expect(found(id, "go", reads("resp", "Response"))).toEqual(["medium, high confidence"]);
+    expect(found(id, "go", reads("req", "Request"))).toEqual(["critical, high confidence"]);
+    const run = 'exec.Command("ssh", r.Host)';
+    const argument = "go-argument-injection";
+    expect(found(argument, "go", inGo(`func (r *Runner) Run() {\n\t${run}.Run()\n}`))).not.toContain(
+      "high, high confidence",
+    );
+    expect(
+      found(argument, "go", inGo(`func f(w http.ResponseWriter, r *http.Request) {\n\t${run}.Run()\n}`)),
+    ).toEqual(["high, high confidence"]);
   });
 });

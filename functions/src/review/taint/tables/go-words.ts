@@ -87,9 +87,9 @@ export const segments =
 export const requests =
   /\*http\.Request\b|\*gin\.Context\b|\becho\.Context\b|\bfiber\.Ctx\b|\*fasthttp\.RequestCtx\b|\biris\.Context\b|\*macaron\.Context\b|\*beego\w*\.Context\b|\*context\.Context\b|\*revel\.Request\b|\bevents\.\w*Request\b|\*restful\.Request\b|\*ghttp\.Request\b|\*app\.RequestContext\b|\bhttprouter\.Params\b|\*martini\.\w+|\bbuffalo\.Context\b/;
 
-/** A file that sends requests, and never handles one: there `req` is what is about to be sent. */
+/** A file that sends requests, and never handles one: there `req` is what is about to be sent, or `r` the object of a method. */
 export const clients =
-  /\bRoundTrip\(|\bhttp\.(?:NewRequest|Client\b|DefaultClient|DefaultTransport|RoundTripper|Get\(|Post\()/;
+  /^func \((?:r|req|request) \*?\w+\)|\bRoundTrip\(|\bhttp\.(?:NewRequest|Client\b|DefaultClient|DefaultTransport|RoundTripper|Get\(|Post\()/m;
 export const servers =
   /ResponseWriter|http\.Handle|ServeHTTP|HandlerFunc|\bgin\.|\becho\.|\bfiber\.|\bchi\.|\bmux\.|\bfasthttp\.|\biris\.|\bbeego|\brevel\.|\bmacaron\.|\bbuffalo\.|\bevents\.|ListenAndServe|httprouter|restful|ghttp|FormValue|ParseForm|httputil\.|[hH]andler/;
 
