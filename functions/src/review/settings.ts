@@ -23,7 +23,7 @@ export interface ReviewSettings {
   readonly metrics: Readonly<Partial<Record<MetricName, number | "off">>>;
   /** What is known of the package versions that the change locks; absent when it was not to be looked up. */
   readonly advisories?: AdvisoryResponse;
-  /** Under it secrets are known again by their hashes: another key, and nobody can compare them. */
+  /** Under it secrets are known again by their hashes: under another key they cannot be compared. */
   readonly identityKey: string;
   /** What earlier reviews of this pull request posted or listed. */
   readonly alreadyPosted: readonly SaidFinding[];

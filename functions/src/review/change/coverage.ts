@@ -10,7 +10,7 @@ export const maxFileBytes = 512 * 1024;
 const maxCodeLines = 65_000;
 const maxBracketDepth = 500;
 const maxCodeLine = 5_000;
-/** A longer line could keep a parser or an expression busy, whoever wrote it. */
+/** A longer line could keep a parser or an expression busy. */
 const longestCodeLine = 20_000;
 const squeezedLine = 300;
 

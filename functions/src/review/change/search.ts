@@ -11,7 +11,7 @@ export interface SearchQuestion {
   readonly groups: readonly WordGroup[];
   /** Files that are wanted whatever is in them. */
   readonly paths: readonly string[];
-  /** Somebody else asks, or a process that died asks again: files that were given before are given again. */
+  /** Another reader asks, or a restarted process asks again: files that were given before are given again. */
   readonly isAnew?: boolean;
   /** Wants the paths of the repository, its settings and notes as well. */
   readonly withPaths?: boolean;

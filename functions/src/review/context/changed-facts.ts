@@ -12,7 +12,7 @@ export interface FollowedFile {
   readonly planned: PlannedFile;
   readonly language: LanguageId;
   readonly diff: FileDiff;
-  /** At the head; null while nobody read it. A file that is gone has none. */
+  /** At the head; null until it is read. A file that is gone has none. */
   readonly text: string | null;
 }
 

@@ -130,7 +130,7 @@ function goneInWords({ file, name }: ChangedSymbol): string {
     : `\`${name}\` is gone from \`${old}\``;
 }
 
-/** An import that may fail is nobody's fault. */
+/** An import that may fail is no defect. */
 function isRequired({ path, line }: UseSite, view: RepositoryView): boolean {
   const imports = view.files.get(path)?.facts.imports ?? [];
   return !imports.some((one) => one.line === line && one.isOptional);

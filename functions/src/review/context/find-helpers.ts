@@ -195,7 +195,7 @@ function isWorthFollowing({ language, text, rules }: CallingFile): boolean {
   return rules.some((rule) => rule.flow !== undefined && words.mayMatch(rule));
 }
 
-/** Nobody else is called in a file that brings in libraries alone. */
+/** No other file is called from one that imports libraries alone. */
 function callsOthers({ imports, calls }: FileFacts, language: LanguageId): boolean {
   if (calls.length === 0) return false;
   if (!isScript(language)) return true;

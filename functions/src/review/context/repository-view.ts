@@ -122,7 +122,7 @@ export class RepositoryView {
   gives(module: string, name: string, depth = 0): boolean | null {
     const parts = [...this.files.values()].filter((file) => this.moduleOf(file) === module);
     if (depth > deepest) return null;
-    // Whoever defines a package's name was found by that name.
+    // The definition of a package's name was found by that name.
     if (parts.length === 0) return this.#packages.has(module) ? false : null;
     if (parts.some(({ facts }) => namesGiven(facts).has(name))) return true;
     if (parts.some(({ facts }) => facts.isOpen)) return null;
@@ -141,7 +141,7 @@ export class RepositoryView {
     return answers.includes(null) ? null : false;
   }
 
-  /** Where names are not brought in one by one, somebody else's of the same name may be meant, or one that was not read. */
+  /** Where names are not brought in one by one, another file's of the same name may be meant, or one that was not read. */
   #mayBeMeant(name: string): boolean {
     const last = lastOf(name);
     const isMeant = ({ language, facts }: KnownFacts): boolean =>

@@ -34,7 +34,7 @@ function isDeclared(name: string, view: RepositoryView): boolean {
   );
 }
 
-/** Longer ones nobody writes, and each place of the name is looked at. */
+/** Longer ones are not written, and each place of the name is read. */
 const mostCharacters = { before: 300, behind: 2_000 } as const;
 
 export function hasPrototype(text: string, name: string): boolean {

@@ -46,7 +46,7 @@ function groupsByStem(
   ]);
 }
 
-/** Whoever else defines the name has to be seen as well. */
+/** Other definitions of the name have to be seen as well. */
 function isByNameAlone(language: LanguageId): boolean {
   return language === "rust" || language === "csharp" || programOf(language) !== null;
 }

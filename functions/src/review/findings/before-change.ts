@@ -59,7 +59,7 @@ function identifyingCode({ ruleId, source, quote, startLine, endLine }: PlacedMa
   return isBlock ? (quote.split("\n", 1)[0] ?? quote) : quote;
 }
 
-/** That it is a tag, or that nobody set a user, was so before; which version it is says nothing. */
+/** That it is a tag, or that no user is set, was so before; which version it is says nothing. */
 const ofVersions = new Set(["gha-action-not-pinned", "docker-no-user"]);
 
 export const thereBefore = { outcome: "dropped", outcomeReason: "It was there before this change." } as const;

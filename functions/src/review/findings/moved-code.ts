@@ -15,7 +15,7 @@ const linesOfBlock = 5;
 /**
  * Each removed line vouches for one that is added, so that a copy is still new. A followed value has its guards around it: there all
  * lines from its source on have to come from another file, since of one file the rule itself says what it found before. A secret is listed:
- * whoever moves it holds it in hand.
+ * the author who moves it has it at hand.
  */
 export function withoutMovedCode(found: readonly Finding[], plan: readonly PlannedFile[]): Finding[] {
   const isAbout = ({ outcome, side }: Finding): boolean => outcome === "posted" && side === "RIGHT";

@@ -3,7 +3,7 @@ import type { Finding } from "@acrux/contract";
 
 const saidElsewhere = "It is said at the place in another file where the value does harm.";
 
-/** The place itself is told: whoever mends it mends it for all calls. */
+/** The place itself is told: mending it mends all calls. */
 export function withoutSaidElsewhere(found: readonly Finding[]): Finding[] {
   const said = new Set(
     found

@@ -35,7 +35,7 @@ export function checkLockFile(
   ].filter(({ line }) => added.has(line));
 }
 
-/** With a hash nobody on the way can replace it. */
+/** With a hash it cannot be replaced in transit. */
 function insecureSource({ name, source, hasIntegrity }: LockEntry): Problem[] {
   if (hasIntegrity) return [];
   if (source?.isChanged !== true || !/^(?:git\+)?(?:http|git):/.test(source.address)) return [];

@@ -84,7 +84,7 @@ function keyOfArgument(arg: Tree, state: State, run: Run): string {
   return arg.kind === "field_expression" ? (locate(arg, state, run)?.key ?? "") : "";
 }
 
-/** What nobody would give for its value. */
+/** What is never passed for its value. */
 function mayBeReplaced(value: Value | undefined, state: State): boolean {
   if (value?.kind === "pointer") return state.regions.get(value.region)?.isFreed === true;
   return value?.kind === "uninitialized" || value?.kind === "null";

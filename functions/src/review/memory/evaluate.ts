@@ -177,7 +177,7 @@ const update: Evaluator = (node, state, run) => {
   return /^(?:\+\+|--)/.test(node.text) ? after : before;
 };
 
-/** `while (n-- > 0)` ends below zero, where nobody looks at it any more. */
+/** `while (n-- > 0)` ends below zero, where it is not read any more. */
 function isCountdown(node: Tree, before: Value): boolean {
   if (operatorOf(node) !== "--" || before.kind !== "number" || before.outside) return false;
   return /^(?:binary|parenthesized)_expression$/.test(String(node.node.parent()?.kind()));
@@ -209,7 +209,7 @@ const cast: Evaluator = (node, state, run) => {
   return asRange(value, type);
 };
 
-/** Reports what a type cannot hold of a number that somebody else chose. */
+/** Reports what a type cannot hold of a number that comes from outside. */
 function reportCut(
   at: Tree,
   { low, high }: { low: number; high: number },

@@ -39,7 +39,7 @@ const block: Executor = (node, state, run) =>
     [state],
   );
 
-/** `status = failed(); goto end;`: nobody leaves that way when all is well. */
+/** `status = failed(); goto end;`: the success path does not leave there. */
 function becomeFailure(statement: Tree, state: State, run: Run): void {
   const status = returnedTo(statement);
   if (status?.kind !== "identifier") return;

@@ -61,7 +61,7 @@ function runRound(node: Tree, body: Tree, entered: readonly State[], run: Run): 
   return rounds;
 }
 
-/** `i < n` where somebody else chose n. */
+/** `i < n` where n comes from outside. */
 function checkBound(node: Tree, condition: Tree | null, state: State, run: Run): void {
   const test = condition && bare(condition);
   if (test?.kind !== "binary_expression" || !/^<=?$/.test(operatorOf(test))) return;

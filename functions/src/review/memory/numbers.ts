@@ -4,10 +4,10 @@ import { rangeOf } from "./types.ts";
 
 type NumberValue = Extract<Value, { kind: "number" }>;
 
-/** Beyond this a bound is the type's own, so that nobody has looked at the number. */
+/** Beyond this a bound is the type's own, so that the number was not checked. */
 export const unbounded = 2 ** 15;
 
-/** Somebody else chose the number, and nothing bounds it. */
+/** The number comes from outside, and nothing bounds it. */
 export function isUnbounded(value: Value | undefined): boolean {
   return value?.kind === "number" && value.outside && value.high >= unbounded;
 }

@@ -161,7 +161,7 @@ function narrowPlace(target: Tree, operator: string, bound: Value, state: State,
   const value = inRange(state.values.get(key), key, run);
   if (value?.kind !== "number") return;
   if (bound.kind !== "number") {
-    // Some bound that is not known here was looked at: nobody can say more than that it was.
+    // Some bound that is not known here was looked at: no more can be said than that it was.
     if (/^<=?$/.test(operator)) state.values.set(key, any);
     return;
   }

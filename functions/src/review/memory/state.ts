@@ -1,7 +1,7 @@
 /** What is known at one point of a function of C: values of variables, and what became of each piece of memory. */
 import type { Tree } from "./tree.ts";
 
-/** `outside`: somebody else chose it, within the bounds. */
+/** `outside`: it comes from outside, within the bounds. */
 export type Value =
   | {
       readonly kind: "number";

@@ -30,7 +30,7 @@ export function findUntested(
   plan: readonly PlannedFile[],
   { strictness }: Pick<ReviewSettings, "strictness">,
 ): { readonly planned: PlannedFile; readonly match: Match } | null {
-  // Somebody may judge tests like the product, and they are tests all the same.
+  // A team may have tests judged like the product; they are tests all the same.
   if (plan.some(({ file }) => isTestCode(file.path))) return null;
   const sources = plan
     .map((planned) => ({ planned, lines: addedLines(planned) }))

@@ -106,7 +106,7 @@ async function once(
       error instanceof ModelFault
         ? error
         : new ModelFault("unavailable", "The model failed.", { cause: error });
-    // Of a call that was given up nobody says what it cost: it counts as the most that it may have.
+    // The cost of an abandoned call is unknown: it counts as the most that it can be.
     usage = fault.fault === "timeout" ? mostUsage(request) : fault.usage;
     tools.onFault?.(fault, model);
     return isOver(tools) ? outOfTime : fault;

@@ -54,7 +54,7 @@ function cleanProse(text: string, isStart: boolean): string {
     if (next === clean) return clean;
     clean = next;
   }
-  // Nobody writes this by accident.
+  // This is not written by accident.
   return clean.replace(/[^\p{L}\p{N} \n.,()'-]/gu, "");
 }
 

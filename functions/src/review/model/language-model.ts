@@ -101,7 +101,7 @@ export interface LanguageModel {
   readonly name: string;
   /** Its answers come from a script: people are told. */
   readonly isScripted: boolean;
-  /** Null when nobody knows what it costs; then there is no cap in money, only one in tokens. */
+  /** Null when its price is not known; then there is no cap in money, only one in tokens. */
   readonly price: Price | null;
   /** Tokens that a request and its answer may have together. */
   readonly contextTokens: number;

@@ -43,7 +43,7 @@ function rubyFiles(name: string, path: string): string[] {
   return root === undefined ? [own] : [...railsFolders.map((folder) => `${root}app/${folder}/${file}`), own];
 }
 
-/** What everybody in a package of Go uses is by habit in one of these. */
+/** A Go package's shared names are by convention in one of these. */
 const goHabits = ["types", "model", "store", "ports", "errors", "server", "client", "config", "main"];
 
 /** A file is named after what it holds, or after the last word of that: `InvoiceStore` is in invoice_store.go or in store.go. */

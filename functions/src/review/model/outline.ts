@@ -17,7 +17,7 @@ export interface Declaration {
   /** 1-based, inclusive. */
   readonly startLine: number;
   readonly endLine: number;
-  /** Others can see it, or nobody can tell that they cannot. */
+  /** Visible to other files, or not known to be private. */
   readonly isShared: boolean;
 }
 

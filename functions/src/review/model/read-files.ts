@@ -4,7 +4,7 @@ import type { Change, ChangedFile, FileContent } from "../change/change.ts";
 import { type FileDiff, readPatch, textBefore } from "../change/diff.ts";
 import type { LookedAt, Outline, TextToLookAt } from "./outline.ts";
 
-/** Masks and outlines texts apart from everything that holds a secret; null for one that nobody may be shown. */
+/** Masks and outlines texts apart from everything that holds a secret; null for one that must not be shown. */
 export type LookAtTexts = (texts: readonly TextToLookAt[]) => Promise<readonly (LookedAt | null)[]>;
 
 export interface ReadFile {

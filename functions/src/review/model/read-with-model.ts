@@ -55,7 +55,7 @@ export interface ReadingTools {
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
   readonly timeout: (ms: number) => AbortSignal;
-  /** Random: nobody who wrote a part of a request can know it. */
+  /** Random, so that no author of a part of a request can know it. */
   readonly boundary: () => string;
   readonly onFault?: OnFault;
 }

@@ -13,7 +13,7 @@ import type { ScoresReply } from "./reply-schema.ts";
 export interface Scored {
   readonly candidates: readonly Candidate[];
   readonly drops: readonly ModelDrop[];
-  /** Files with a finding that was dropped because nobody scored it: their changes are read again. */
+  /** Files with a finding that was dropped because it got no score: their changes are read again. */
   readonly unjudged: ReadonlySet<string>;
   /** Why there are no scores; null when there are. */
   readonly why: string | null;
@@ -63,7 +63,7 @@ function judge(
     drop: drop(reply, stage, reason),
   });
   if (score === undefined) {
-    // Fails closed: what nobody looked at twice is posted only where silence would be worse.
+    // Fails closed: what had no second look is posted only where silence would be worse.
     const isGrave = reply.severity === "high" || reply.severity === "critical";
     return isGrave ? { candidate, drop: null } : without("The second pass did not score it.");
   }

@@ -60,7 +60,7 @@ function hiddenSentence(one: SwitchedOff): string {
 export function suppressedFindings({ findings }: ReviewResult): Finding[] {
   const places = new Set<string>();
   return findings.filter(({ outcome, suppression, source, severity, path, side, startLine }) => {
-    // One that waits for somebody hides nothing: where such a finding is dropped, something else does.
+    // One that waits for an agreement hides nothing: where such a finding is dropped, something else does.
     if (outcome !== "dropped" || suppression === undefined || suppression.state === "waiting") return false;
     if (suppression.state === "standing" && source !== "secret" && severity !== "critical") return false;
     const place = `${side} ${String(startLine)} ${path}`;
@@ -68,7 +68,7 @@ export function suppressedFindings({ findings }: ReviewResult): Finding[] {
   });
 }
 
-/** Secrets that configuration allows by their fingerprints: what is let through is said, whoever lets it. */
+/** Secrets that configuration allows by their fingerprints: what is let through is always said. */
 export function allowedFindings({ findings }: ReviewResult): Finding[] {
   return findings.filter(
     ({ outcome, outcomeReason }) => outcome === "dropped" && outcomeReason?.startsWith(allowedBy) === true,

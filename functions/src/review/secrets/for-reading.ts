@@ -6,7 +6,7 @@ export function isInDocumentation(text: string, at: number): boolean {
   return /^\s*(?:\/\*\*|\*(?=\s)|\/\/\/|\/\/!|>>>|\.\. )/.test(line) || isInDocstring(text.slice(0, at));
 }
 
-/** `class Development(Config):`, whose keys are for everybody who works on the program. */
+/** `class Development(Config):`, whose keys are for all developers of the program. */
 const ofDevelopment = /^class (?:\w*_)?(?:Dev|Development|Local|Test|Testing|CI)(?:Config|Settings)?\s*[(:]/;
 
 /** In Python, where a class ends with its indentation. */

@@ -11,7 +11,7 @@ export function confidenceOf(path: string, text: string, found: FoundSecret): Co
   return isOfNamedProvider(path, text, found) ? found.format.confidence : withoutProvider(text, found);
 }
 
-/** Published by its provider, or cut short for people to see its form: nobody can use it. */
+/** Published by its provider, or truncated to show its form: it cannot be used. */
 function isForShow(text: string, { start, end }: FoundSecret): boolean {
   return isPublishedSample(text.slice(start, end)) || /^(?:\.{3}|…|\[\.)/.test(text.slice(end, end + 3));
 }

@@ -121,7 +121,7 @@ function isOfPlainWords(value: string): boolean {
   return words.length > 0 && words.every((word) => plainWord.has(word));
 }
 
-/** Digits among letters, or letters as nobody writes them, in one piece between the separators. */
+/** Digits among letters, or letters in no written order, in one piece between the separators. */
 function isRandom(value: string): boolean {
   if (isDigest(value)) return !/^sha/i.test(value);
   if (isOfPlainWords(value) || interpolated.test(value)) return false;

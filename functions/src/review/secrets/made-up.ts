@@ -1,4 +1,4 @@
-/** Tells a value that somebody typed in a credential's form from one that a machine drew. */
+/** Tells a value typed by hand in a credential's form from a generated one. */
 import { hasValidChecksum } from "./token-checksum.ts";
 
 /** Each of four letters or more: a drawn value has one of them once in some thousand times. */

@@ -2,7 +2,7 @@
 
 /** Pieces, so that no scanner takes this file for a leak; each is long enough to be of one value alone. */
 const samples: readonly string[] = [
-  // Stripe's documentation (docs.stripe.com/keys), of the account that everybody may try.
+  // Stripe's documentation (docs.stripe.com/keys), of the public test account.
   "4eC39HqLyjW" + "Darjt" + "T1zdp7dc",
   "BQokikJOvB" + "iI2HlW" + "gH4olfQ2",
   "TYooMQauv" + "dEDq54" + "NiTphI7jx",

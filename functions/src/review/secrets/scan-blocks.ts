@@ -97,7 +97,7 @@ const signedToken = {
 
 const jwt = /(?<![\w-])eyJ[\w-]{10,1000}\.eyJ[\w-]{10,4000}\.[\w-]{20,1000}(?![\w-])/g;
 
-/** The examples of jwt.io and of RFC 7519 are known to everybody. */
+/** The examples of jwt.io and of RFC 7519 are public. */
 const knownBodies = /eyJzdWIiOiIxMjM0NTY3ODkwI|eyJpc3MiOiJqb2UiLA0K/;
 
 export function scanSignedTokens({ path, text, include }: ScannedText): FoundSecret[] {
@@ -118,7 +118,7 @@ export function scanSignedTokens({ path, text, include }: ScannedText): FoundSec
     }));
 }
 
-/** Its claims name a domain that is reserved for examples (RFC 2606), or a program on the machine of whoever made it. */
+/** Its claims name a domain that is reserved for examples (RFC 2606), or a program on a developer's machine. */
 function isOfNobody(token: string): boolean {
   const claims = Buffer.from(token.split(".")[1] ?? "", "base64url").toString("latin1");
   return /@(?:[\w-]+\.)*(?:example\.(?:com|org|net)|test|invalid|localhost)"|:\/\/(?:localhost|127\.0\.0\.1)[:/"]/.test(

@@ -12,7 +12,7 @@ export interface Looked {
 
 /**
  * By rules, never by a sentence. Only what is grave and sure fails the check; such a finding of an earlier review that is still there fails the check as much as a
- * new one, and so does one for which there was no room. Green is only what was looked for: not what nobody read, and not
+ * new one, and so does one for which there was no room. Green is only what was looked for: not what was not read, and not
  * where configuration switches off a whole kind of findings or hides a grave one, nor where the change itself does.
  */
 export function conclude(

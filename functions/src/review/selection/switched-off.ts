@@ -5,7 +5,7 @@ import { isAtLeast } from "./severity.ts";
 import { maskSecrets } from "../secrets/find-secrets.ts";
 
 type Switch = Omit<SwitchedOff, "hid"> & {
-  /** Nobody looks for it, so that nobody can count what it hides. */
+  /** It is not searched for, so that what it hides cannot be counted. */
   readonly isUnseen?: boolean;
 };
 

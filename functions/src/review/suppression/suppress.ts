@@ -167,7 +167,7 @@ export function remarksOnUnused(
 
 /**
  * Drops what a comment is about. What the change itself adds against a secret or a critical finding does not count until
- * somebody other than the author agreed, or until it stands on the base branch.
+ * a person other than the author agreed, or until it stands on the base branch.
  */
 export function suppress(
   findings: readonly Finding[],

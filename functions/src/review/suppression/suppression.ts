@@ -20,5 +20,5 @@ export interface Suppression {
   readonly isNew?: boolean;
 }
 
-/** Fingerprints of findings whose new suppression somebody other than the author agreed to, each with who. */
+/** Fingerprints of findings whose new suppression a person other than the author agreed to, each with who. */
 export type Agreements = Readonly<Record<string, string>>;

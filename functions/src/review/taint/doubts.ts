@@ -23,7 +23,7 @@ const looking = /^(?:mb_)?str(?:str|istr|pos|ipos|rpos|rchr|_contains)$/;
 /** What is done with a value, and went well or did not. */
 const acting =
   /^(?:query|exec|open|fopen|f?write|f?put|f?puts|send|mail|save|insert|update|delete|create|make|mk|copy|rename|unlink|move|mysqli?_|pg_|sqlite|oci_|db_|curl|log|print|render|run|add|set|append|push|bind|include|header|connect|request|post|redirect|upload|download|touch|chmod|close|start|stop|emit|register|store|import|read|fread|fgets|recv|scan|render|execute|prepare)(?![a-z])|^(?:Query|Exec|Open|Write|Put|Send|Save|Insert|Update|Delete|Create|Make|Mk|Copy|Rename|Remove|Move|Log|Print|Fprint|Run|Add|Set|Append|Push|Bind|Connect|Do|Post|Upload|Download|Close|Start|Stop|Register|Store|Read|Execute|Scan|Decode|Unmarshal|New|Render|Execute)(?![a-z])/;
-/** What asks who somebody is says nothing of the text of a name or a password. */
+/** A check of identity says nothing about the string of a name or a password. */
 const signingIn = /log_?in|log_?on|sign_?in|authenticat|passwords?$|credential/i;
 /** Where it is false, the value is what it was. */
 const asking = /^(?:check|verify|validate|test|allow|match|accept|can|filter)(?:_|[A-Z]|$)/;

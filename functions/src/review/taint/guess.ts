@@ -14,7 +14,7 @@ const ofDatabase =
 /** What a signed or encrypted token holds, this program put there: `await decodeDownloadToken(sent)`. */
 const opensToken = /^(?:decode|verify|open|parse|read|unseal|decrypt)\w*(?:Token|Jwt|JWT|Ticket|Session)$/;
 
-/** What chance chooses is nobody's to decide. */
+/** What chance chooses, no input decides. */
 const byChance = /^rand(?:om)?(?![a-z])/;
 
 /** An unknown function that is given a string from outside may well return it. */

@@ -18,7 +18,7 @@ export function showFields(fields: Fields, { names }: State): void {
   for (const [name, value] of fields) names.set(`this.${name}`, value);
 }
 
-/** What another method left in a field may have been tested since, by whoever calls both. */
+/** What another method left in a field may have been tested since, by the caller of both. */
 export function guessFields({ names }: State): void {
   for (const [name, value] of names.fields())
     if (holdsOutside(value)) names.set(`this.${name}`, guess(value));

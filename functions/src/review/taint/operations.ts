@@ -48,7 +48,7 @@ function withMoreItems(list: Value, items: readonly Value[], more: Value): Value
   return listOf([...items, more]);
 }
 
-/** Nobody knows whether these are texts or numbers. */
+/** Whether these are strings or numbers is not known. */
 function joinedOpen(left: Value, right: Value): Value {
   const either = join([left, right]);
   if ([left, right].some(isNumber) && !isAtLeast(either, "outside")) return numberOfBoth(left, right);

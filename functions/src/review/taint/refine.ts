@@ -182,7 +182,7 @@ function refineSame(one: Code, other: Code, value: Value, walk: Walk): void {
   if (one.kind === "call" && isNowhere(other)) refineRefusal(one, walk);
   const whole = value.origin === "outside" ? null : cutFrom(one);
   if (whole) cleanForSome(whole, ["path", "url"], walk);
-  // What is resolved has no `..` any more, so that a folder begins with what of it is fixed, whoever gave the rest.
+  // What is resolved has no `..` any more, so that a folder begins with its fixed part, whatever the rest is.
   if (value.origin !== "outside" || value.words.trim() !== "")
     for (const name of namesResolved(one)) cleanForSome(name, ["path"], walk);
   if (isOwnOrigin(other, walk)) cleanAddress(one, walk);

@@ -14,7 +14,7 @@ export interface Frame {
   readonly answers: Value[];
   /** States at the jumps out of the innermost loop or switch. */
   readonly exits: State[][];
-  /** States in which the function ends, where somebody asks for them. */
+  /** States in which the function ends, where they are requested. */
   readonly ends?: State[] | null;
 }
 

@@ -81,7 +81,7 @@ function sharpChoices(root: SgNode): Choice[] {
     );
     return {
       cases: patterns.filter((one) => kindOf(one) === "constant_pattern").map((one) => one.text()),
-      // What a pattern takes in beside, nobody counts here.
+      // What a pattern also includes is not counted here.
       hasDefault:
         sections.some((one) => /^default\b/.test(one.text())) ||
         patterns.some((one) => kindOf(one) !== "constant_pattern"),

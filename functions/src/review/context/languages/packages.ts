@@ -66,7 +66,7 @@ export function readPackageFacts(
   if (form === undefined) return null;
   const text = root.text();
   const packages = [...text.matchAll(new RegExp(form.package.source, "gm"))].map(([, one]) => one ?? "");
-  // Of a file that is part of several, nobody can tell by a line which one a name is in.
+  // Of a file that is part of several, a line does not tell which one a name is in.
   if (new Set(packages).size > 1) return null;
   const imports = language === "csharp" ? usingsIn(text, form) : importsIn(text, form);
   const locals = new Set([...imports.flatMap(({ local }) => local ?? []), ...(names ?? [])]);

@@ -22,15 +22,15 @@ export interface NameFamily {
   readonly taking: readonly [string, string];
   /** What follows where a name is read that is not defined. */
   readonly effect: string;
-  /** Without another name in its place, too: whoever takes it fails. */
+  /** Also without another name in its place: code that uses it fails. */
   readonly isMissedWhenRemoved: boolean;
   /** A new name that is read and not defined is a mistake, where the old one is still defined. */
   readonly hasOwnGivers: boolean;
-  /** Whoever takes the old name while others take the new one may do so on purpose. */
+  /** Code that keeps the old name while other code uses the new one may do so on purpose. */
   readonly isMissedOnlyAlone?: boolean;
   /** Names under which it may be given as well. */
   readonly variants?: (name: string) => readonly string[];
-  /** Lines that give it hold values, which nobody is to read in a comment. */
+  /** Lines that give it hold values, which must not appear in a comment. */
   readonly hidesValues?: boolean;
 }
 

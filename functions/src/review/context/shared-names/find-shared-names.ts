@@ -11,7 +11,7 @@ interface Place {
   readonly line: number;
 }
 
-/** What may matter: that somebody else still has the name is not known yet. */
+/** What may matter: whether other code still has the name is not known yet. */
 export function worthAsking(lost: readonly LostName[]): LostName[] {
   return lost.filter(({ family, role, heir }) =>
     role === "gives" ? heir !== null || family.isMissedWhenRemoved : heir !== null && family.hasOwnGivers,

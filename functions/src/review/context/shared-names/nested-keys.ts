@@ -2,7 +2,7 @@
 import { groupIn, lineCounter, type NameAt } from "./family.ts";
 
 const mostKeys = 20_000;
-/** Nobody asks for a key in so many others, whose names in one another grow with the square of the text. */
+/** A key is not looked up in so many others, whose names in one another grow with the square of the text. */
 const mostParents = 20;
 
 /** Of what looks like JSON, however broken it is. */

@@ -90,7 +90,7 @@ export const reallocLost: Check = {
   },
 };
 
-/** The program ends where there is no memory, or nobody looks, which is another mistake. */
+/** The program ends where there is no memory, or it is not checked, which is another defect. */
 function diesWithout(one: FunctionTokens, after: number): boolean {
   const text = textBetween(one.tokens, after + 1, Math.min(one.to, after + 24));
   if (/^\) [A-Za-z{]/.test(text)) return false;

@@ -47,7 +47,7 @@ function isOneSided(called: string): boolean {
   return takes.test(called) || makes.test(called) || destroys.test(called);
 }
 
-/** The function makes the lock itself, so that nobody else can have taken it. */
+/** The function makes the lock itself, so that no other thread can hold it. */
 function isMadeAndNotTaken(one: FunctionTokens, lock: string): boolean {
   const calls = callsOf(one).filter(
     ({ args: [first] }) => first && plain(one.tokens, first).replace(/^&/, "") === lock,

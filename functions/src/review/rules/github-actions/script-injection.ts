@@ -216,6 +216,6 @@ export const scriptInjection = defineRules(["github-actions"], "security", [
   },
 ]);
 
-/** Who may push a branch or publish a release may change the workflow, too; these are started by everybody. */
+/** Who may push a branch or publish a release may change the workflow, too; these are started by anyone. */
 const strangersStart =
   /\b(?:pull_request_target|workflow_run|issues|issue_comment|discussion|discussion_comment)\b/;

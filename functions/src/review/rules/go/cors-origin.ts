@@ -21,7 +21,7 @@ function isCompared(call: SgNode): boolean {
 function isTested(name: string, before: string): boolean {
   const it = word(name);
   const other = String.raw`(?!""|nil\b|"\*"|"null")[\w"'\x60]`;
-  // A suffix also ends another's domain, and what can be read as an address is nobody's own.
+  // A suffix also ends another's domain, and an address has no owner that its text could prove.
   const call = String.raw`(?<!\b(?:len|(?:strings\.(?:Has|Contains|Index|Trim|Split)|url\.Parse|log\.)\w*))\([^()\n]*${it}[^()\n]*\)|\[${it}\]`;
   const tests = [
     String.raw`\bif\b[^{\n]*${it}\s*[!=]=\s*${other}`,

@@ -17,7 +17,7 @@ function isDoneByItself(add: SgNode): boolean {
   );
   const outer = textOf(declarationAround(add) ?? add).replace(textOf(around ?? add), "");
   if (outer.includes(`${group}.Add(`)) return false;
-  // Whoever waits is told by a channel that all were counted.
+  // The waiting goroutine learns from a channel that all were counted.
   if (/\bclose\(\w+\)|\b(?:done|ready|quit|finished)\w*\s*<-/i.test(textOf(around ?? add))) return false;
   return ends.length === 0 || ends.some((call) => isWithin(call, around));
 }

@@ -5,7 +5,7 @@ import { goCall } from "../writing/call-matchers.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { declarationAround } from "./tree.ts";
 
-/** Whoever signs in copies the code by hand: `fmt.Scan(&code)`. */
+/** The user copies the code by hand: `fmt.Scan(&code)`. */
 function promptsAtTerminal(call: SgNode): boolean {
   const around = declarationAround(call);
   return around !== null && /\bfmt\.Scan(?:ln|f)?\(|\bos\.Stdin\b/.test(textOf(around));

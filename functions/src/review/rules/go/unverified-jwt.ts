@@ -14,7 +14,7 @@ function checksElsewhere(_node: SgNode, { text }: { readonly text: string }): bo
   );
 }
 
-/** Nothing here says that somebody outside sent the token: a client reads what its own service gave it. */
+/** Nothing here says that the token came from outside: a client reads what its own service gave it. */
 function isOfNobody(node: SgNode, file: { readonly text: string }): boolean {
   const around = declarationAround(node);
   const isOfRequest =

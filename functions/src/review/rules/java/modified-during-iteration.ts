@@ -15,7 +15,7 @@ function changesWhatItIterates(call: SgNode, { text }: { readonly text: string }
   return !mayChangeWhileIterated(own, text) && !leavesAfter(call);
 }
 
-/** A collection of `java.util.concurrent`, or one that nobody makes here in a file that has such. */
+/** A collection of `java.util.concurrent`, or one that is not created in this file, which has such. */
 function mayChangeWhileIterated(path: string, text: string): boolean {
   if (!/CopyOnWrite|Concurrent(?!Mod)|DelayQueue|Blocking/.test(text)) return false;
   const name = path.slice(path.lastIndexOf(".") + 1);

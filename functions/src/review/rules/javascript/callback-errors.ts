@@ -130,7 +130,7 @@ function callsBackTwice(node: SgNode, { text }: ParsedFile): boolean {
   const called = calledAfter(node);
   if (called === null) return false;
   if (!responseNames.test(reported)) return called === reported;
-  // `next(err)` after a response is the other way round, and another rule's; so is who responds unless somebody did.
+  // `next(err)` after a response is the other way round, and another rule's; so is responding unless a response was sent.
   // In LDAP a response is sent entry by entry.
   if (/\bldap/i.test(text)) return false;
   return called === "next" && !responseChecked.test(fieldTextOf(node, "condition"));

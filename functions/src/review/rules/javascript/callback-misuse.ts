@@ -48,7 +48,7 @@ export const callbackMisuse = defineRules(ecmascript, "bug", [
 const keepsOwnThis =
   /(?:^|\.)(?:on|once|off|each|describe|context|it|test|before|after|beforeEach|afterEach|bind|addEventListener|addListener|pre|post|virtual|method|extend|defineProperty|use|get|set|click|change|submit|ready|hover|keyup|keydown|attr|css|animate|fadeIn|fadeOut|is|prop|step|call|apply|format|append|registerHelper|registerMethod)$|\$|jQuery|^d3\b|selectAll|\.(?:schema|Schema)\b/;
 
-/** Inside, `this` has a member that the class around has; outside of it nobody says what `this` is. */
+/** Inside, `this` has a member that the class around has; outside of it nothing says what `this` is. */
 function losesThis(fn: SgNode): boolean {
   const call = fn.parent()?.parent();
   if (!call || kindOf(call) !== "call_expression" || functionAround(call) === null) return false;

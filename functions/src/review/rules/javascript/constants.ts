@@ -1,4 +1,4 @@
-/** Which names of a file are given to constants: most that are assigned are not, and then nobody has to look for their declaration. */
+/** Which names of a file are given to constants: most that are assigned are not, and their declarations need no search. */
 import type { SgNode } from "@ast-grep/napi";
 import { field, kind, token } from "../../syntax/kinds.ts";
 import { childInField } from "../../syntax/node-numbers.ts";

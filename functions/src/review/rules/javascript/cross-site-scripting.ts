@@ -154,7 +154,7 @@ export const crossSiteScripting = defineRules(ecmascript, "security", [
   },
 ]);
 
-/** `$("<b>" + name)`: the parts are an option or a word of the program more often than what somebody wrote. */
+/** `$("<b>" + name)`: the parts are an option or a word of the program more often than user input. */
 function makesElement(call: SgNode): boolean {
   return fieldKindOf(call, "function") === "identifier";
 }

@@ -261,7 +261,7 @@ export const hardCodedCredentials = defineRules(ecmascript, "security", [
 const placeholder =
   /^(?:<|\{\{|\$\{|\*+$|\.+$|x+$|0+\d?$|your|my|insert|change|example|sample|test|dummy|fake|placeholder|todo|none|null|undefined|secret$|password$|pass$|token$|foo|bar|abc|123)|-password$/i;
 
-/** What somebody wrote to show where the key goes is none. */
+/** A placeholder that shows where the key goes is none. */
 function holdsNoPlaceholder(node: SgNode, { text }: ParsedFile): boolean {
   if (/\bsupertest\b|\bdescribe\(/.test(text)) return false;
   const texts = everyInside(node, ["string", "template_string"]);

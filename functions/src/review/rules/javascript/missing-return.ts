@@ -55,7 +55,7 @@ export const missingReturn = defineRules(ecmascript, "bug", [
   },
 ]);
 
-/** `it("...", () => sources.map((source) => { expect(...) }))`: the elements are looked at, and nobody reads the list. */
+/** `it("...", () => sources.map((source) => { expect(...) }))`: the elements are checked, and the list is not read. */
 const asserts = /(?<![.\w$])(?:expect|assert)[.(]/;
 
 function returnsNothing(call: SgNode): boolean {

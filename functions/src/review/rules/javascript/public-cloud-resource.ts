@@ -96,7 +96,7 @@ export const publicCloudResource = defineRules(ecmascript, "security", [
   },
 ]);
 
-/** `public/uploads/...`: the place of the object says that everybody is to see it. */
+/** `public/uploads/...`: the place of the object says that it is meant to be public. */
 function isMeantForAll(pair: SgNode): boolean {
   const place = functionAround(pair) ?? parentOf(pair);
   return place !== null && /["'`/](?:public|static|assets|avatars?|thumbnails?)\//.test(textOf(place));

@@ -139,7 +139,7 @@ export const sqlInjection = defineRules(ecmascript, "security", [
       ],
     },
     flow: { SQL: "sql" },
-    // Whoever asks stores by key has no statements.
+    // A store that is read by key has no statements.
     check: (_node, { text }) =>
       /\bselect\s|\binsert into\b|\bupdate \w+ set\b|\bdelete from\b|sql|postgres/i.test(text),
     milder: isOfSqlLayer,

@@ -21,7 +21,7 @@ function isRequested(node: SgNode): boolean {
 const merging = /(?:^|[._])(?:assign|extend|merge\w*|deepmerge|defu|defaults(?:Deep)?)$/i;
 const nameOfDefault = /^_?default|defaults?$/i;
 
-/** An option that a caller sets: the value holds only where nobody did. */
+/** An option that a caller sets: the value holds only where none did. */
 function isDefault(pair: SgNode): boolean {
   for (let node: SgNode | null = pair; node; node = parentOf(node)) {
     const parent = parentOf(node);

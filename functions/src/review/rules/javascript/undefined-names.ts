@@ -63,7 +63,7 @@ function isGlobalOfPage(name: SgNode): boolean {
   return /^[A-Z]/.test(textOf(name)) && parent !== null && kindOf(parent) === "member_expression";
 }
 
-/** A copy of somebody's library, which finds what it needs on pages, in modules and in loaders alike. */
+/** A copy of a third-party library, which finds what it needs on pages, in modules and in loaders alike. */
 function isOfLibrary(text: string): boolean {
   return /^\s*\/\*!/.test(text) || /\bdefine\.amd\b/.test(text);
 }

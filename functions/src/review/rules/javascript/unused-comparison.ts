@@ -26,7 +26,7 @@ export const unusedComparison = defineRules(ecmascript, "bug", [
   },
 ]);
 
-/** Lines of comparisons show a compiler which types can be compared, or wait for somebody to write `assert` around them. */
+/** Lines of comparisons show a compiler which types can be compared, or are drafts without their `assert`. */
 function isOneOfMany(statement: SgNode): boolean {
   return [statement.prev(), statement.next()].some(
     (one) => one !== null && /^[\w$.[\]"'()]+ ={2,3} [^;\n]+;?$/.test(textOf(one)),

@@ -100,7 +100,7 @@ class Behind {
     return this.#match(helper.path, called).filter((match) => match.isFollowed && !alone.has(keyOf(match)));
   }
 
-  /** What holds whoever calls is no matter of this call. */
+  /** What holds for every caller is no matter of this call. */
   #saidAlone({ path, file }: Helper): ReadonlySet<string> {
     const known = this.#alone.get(path);
     if (known !== undefined) return known;

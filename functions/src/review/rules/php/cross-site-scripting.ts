@@ -183,7 +183,7 @@ const typedOtherwise = /["']content-type["']\s*=>\s*\[?["'](?!text\/html|applica
 /** Of the script's own path only what stands before `.php` is left, so nothing that a caller adds to it. */
 const isCutPath = /preg_replace\(\s*['"][^'"]*\\\.php\.\*[^'"]*['"]\s*,[^,]*,\s*\$_SERVER/;
 
-/** Nobody's browser reads JSON, scripts or files that are passed through as pages. */
+/** Browsers do not render JSON, scripts or passed-through files as pages. */
 function isWrittenAsHtml(node: SgNode): boolean {
   const around = functionAround(node);
   const before = textOf(around).slice(0, node.range().start.index - around.range().start.index);

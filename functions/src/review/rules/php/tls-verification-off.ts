@@ -26,7 +26,7 @@ function isOfChecker(node: SgNode): boolean {
   return /(?:Test(?:er)?|Check(?:er)?|Probe|Diagnos\w*)$/.test(name);
 }
 
-/** Whoever runs it says so by a setting. */
+/** The operator chooses it by a setting. */
 function isChosen(node: SgNode): boolean {
   return node.ancestors().some((one) => {
     if (!/^(?:if_statement|else_if_clause|conditional_expression)$/.test(kindOf(one))) return false;

@@ -50,7 +50,7 @@ export function spelledOut(node: SgNode): string {
   return replace(replace(textOf(node)));
 }
 
-/** A client sends the request that it is given, to where that leads: nobody has sent it here. */
+/** A client sends the request that it is given, to where that leads: it was not received here. */
 export function isOfClient(call: SgNode, { text }: ParsedFile): boolean {
   if (/[(,]\s*(?:\(string\)\s*)?\$request->getUri\(\)/.test(textOf(call))) return true;
   return /\bRequestInterface\s+\$request\b/.test(text) && !text.includes("ServerRequestInterface");

@@ -205,7 +205,7 @@ function isDemanded(call: SgNode): boolean {
     );
 }
 
-/** The password of a service, which nobody signs in with, joined to something: it is the key of a signature. */
+/** The password of a service, not of a user, concatenated with something: it is the key of a signature. */
 function isKeyed(call: SgNode): boolean {
   const text = textOf(fieldOf(call, "arguments") ?? call);
   return /[.,]/.test(text) && /\b\$?\w*?(?:db|database|mysql|smtp|redis|api|ftp)_?pass/i.test(text);

@@ -18,7 +18,7 @@ const makerName =
 const otherName =
   /^_*(?:change|set|check|verify|validate|update|store|save|hash|encrypt|decrypt|compare|is|has|delete|remove)(?:_|[A-Z])/;
 
-/** What it makes lets somebody in who has no password at hand. */
+/** What it makes grants access without a password. */
 const provingName =
   "(?i)(?:(?:send|mail|make|create|request|issue)\\w*(?:reset|verif\\w*|otp|two_?factor|2fa|activat\\w*|invit\\w*|magic\\w*)|forgot\\w*password|recover\\w*(?:password|account))";
 
@@ -74,7 +74,7 @@ function isLessAtStake(call: SgNode): boolean {
 
 const namesNonce = /nonce(?!s?[_-]?(?:token|key))/i;
 
-/** With these it lets scripts or forms in, so that nobody may guess it. */
+/** With these it admits scripts or forms, so that it must not be guessable. */
 const guarding = /csp|csrf|xsrf|script|form/i;
 
 /** A number that is used once, as OAuth and block ciphers ask for. */

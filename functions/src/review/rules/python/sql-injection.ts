@@ -64,7 +64,7 @@ function isDefault(call: SgNode): boolean {
 const database = /db|sql|cur(?:sor)?s?\b|conn|sess(?:ion)?\b|engine|database|pool|tx\b|trans|objects/i;
 const statementWords = /\b(?:select|insert into|update|delete from|where|from|create|drop|alter)\s/i;
 
-/** `self.index.query(request.args["q"])`: nobody says SQL, neither the function nor the name of what is asked. */
+/** `self.index.query(request.args["q"])`: neither the function nor the receiver's name says SQL. */
 function isBareRequest(call: SgNode): boolean {
   const [callee = ""] = call.text().split("(", 1);
   const given = statementOf(call);

@@ -55,7 +55,7 @@ const imported = /^\s*from\s+(?:requests|httpx)\s+import\s+\(?([^\n)]*)/gm;
 const visitorsSession =
   /^[ \t]*from[ \t]+(?:flask|quart|bottle|masonite[\w.]*)[ \t]+import[ \t]+(?:\([^)]*|[^\n]*)\bsession\b/m;
 
-/** A name alone is that of a client where the file imports it from one; a crawler's own record of a request calls nobody. */
+/** A name alone is that of a client where the file imports it from one; a crawler's own record of a request sends nothing. */
 function isOfClient(call: SgNode, { text }: { readonly text: string }): boolean {
   const name = fieldTextOf(call, "function");
   if (name.startsWith("session.") && visitorsSession.test(text)) return false;

@@ -58,7 +58,7 @@ function isRead(name: SgNode): boolean {
   return !/import|parameter|pattern|dotted_name|global|nonlocal/.test(kind);
 }
 
-/** Modules that everybody imports: whose name is missing everywhere was forgotten, and not put in. */
+/** Commonly imported modules: a name that is missing everywhere was forgotten, and is not injected. */
 const ofLibrary =
   /^(?:os|sys|re|json|time|math|logging|random|datetime|subprocess|shutil|itertools|functools|collections|typing|Path|np|pd)$/;
 

@@ -5,7 +5,7 @@ import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { pair } from "./matchers.ts";
 
-/** Whoever runs it says so by a setting. */
+/** The operator chooses it by a setting. */
 function isChosen(node: SgNode): boolean {
   return node.ancestors().some((one) => {
     if (!/^(?:if|unless|elsif|conditional|if_modifier|unless_modifier)$/.test(kindOf(one))) return false;

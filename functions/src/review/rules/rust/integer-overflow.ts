@@ -13,7 +13,7 @@ const unsigned = /^&?(?:u(?:8|16|32|64|128|size)|Balance|Amount|Lamports|Uint(?:
 const asked =
   /[<>]=?|\b(?:checked_|saturating_|overflowing_)\w+|\b(?:assert|ensure|require|debug_assert)\w*!|\b(?:min|cmp|contains)\(|\bif\b[^{]*==/;
 
-/** What is taken off: a parameter that can only be positive, and nobody compared it. */
+/** What is taken off: a parameter that can only be positive, and is not compared before. */
 function mayWrap(node: SgNode): boolean {
   const around = [...ancestorsOf(node)].find((one) => kindOf(one) === "function_item");
   const taken = /-=?\s*\*?(\w+)$/.exec(textOf(node))?.[1] ?? "";

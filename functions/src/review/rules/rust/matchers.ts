@@ -40,7 +40,7 @@ export function rustCall({ names, on, as, nth = 1, args }: RustCall): Matcher {
   };
 }
 
-/** What a test makes up for itself, in the file that it tests, harms nobody. */
+/** What a test makes up for itself, in the file that it tests, does no harm. */
 export function outsideTests(drafts: readonly Draft[]): Draft[] {
   return drafts.map((draft) => ({
     ...draft,

@@ -6,7 +6,7 @@ import type { SgNode } from "@ast-grep/napi";
 
 const reason = /world.?writ|777|non.?root|(?:any|every|arbitrary|all) (?:user|uid|one)|everyone/i;
 
-/** The comment right before the line says that everybody is meant. */
+/** The comment right before the line says that all users are meant. */
 function isSaidBefore(call: SgNode, { text }: { readonly text: string }): boolean {
   const lines = text.slice(0, call.range().start.index).split("\n");
   const last = lines.slice(-3, -1).filter((line) => /^\s*#/.test(line));

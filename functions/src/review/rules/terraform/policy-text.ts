@@ -32,7 +32,7 @@ export function hasStar(values: Statement["Action"]): boolean {
   return [values ?? []].flat().includes("*");
 }
 
-/** Whom a statement names: accounts alone, because services and identity providers are never everybody. */
+/** Whom a statement names: accounts alone, because services and identity providers are never all principals. */
 export function isForEverybody({ Principal }: Statement): boolean {
   if (Principal === undefined) return false;
   const named =

@@ -179,7 +179,7 @@ for (const name of ["arrow_function", "function_expression", "number", "regex", 
 }
 const [string] = numbersOfKind("string");
 
-/** What nobody can have made of anything else needs no look at its value. */
+/** What cannot be made of another value needs no look at its value. */
 function isNoConstant({ text, starts, ends }: SyntaxTree, node: number, kind: number): boolean {
   if (kind !== string) return constants[kind] !== 1;
   return /[\\$#{}%]/.test(text.slice(starts[node], ends[node]));

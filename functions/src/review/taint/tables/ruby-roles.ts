@@ -105,7 +105,7 @@ function chained([first, ...others]: readonly SgNode[], lower: Lowerer): Code | 
 
 const leaving = /^(?:raise|fail|abort|exit|exit!|halt|throw|head_and_return)$/;
 
-/** Where the program lies and what it is doing: nobody outside chooses that. */
+/** Where the program lies and what it is doing: no input chooses that. */
 const ofProgram = /^(?:__dir__|__method__)$/;
 
 /** A name that nothing assigns is a call of its own. */
