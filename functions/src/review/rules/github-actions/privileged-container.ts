@@ -24,6 +24,8 @@ export const privilegedContainer = defineRules(["github-actions"], "security", [
         { all: [pair("volumes", "docker\\.sock"), under("container|services")] },
       ],
     },
+    // One capability is what the advice asks for, though a wide one.
+    unsure: (node) => !/--privileged\b|--cap-add[= ]ALL|docker\.sock/.test(node.text()),
     valid: [
       "on: push\njobs:\n  a:\n    runs-on: b\n    container:\n      image: c:1\n      options: --cpus 1\n",
     ],

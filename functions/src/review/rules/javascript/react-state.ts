@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
-import { everyInside, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { everyInside, fieldOf, kindOf, parentOf, textOf } from "../../syntax/node-memo.ts";
 import { declarationOf } from "./names.ts";
 import {
   branches,
@@ -13,7 +13,7 @@ import {
   isState,
   react,
 } from "./react-components.ts";
-import { argumentsOf, bare, contains, functionAround, isFunction, partsOf } from "./tree.ts";
+import { argumentsOf, bare, contains, functionAround, isFunction, nameCalled, partsOf } from "./tree.ts";
 
 export const reactState = defineRules(ecmascript, "bug", [
   {
@@ -101,6 +101,7 @@ export const reactState = defineRules(ecmascript, "bug", [
       /react|useState|useReducer|extends (?:Pure)?Component\b/i.test(text) &&
       !ofElements.test(textOf(fieldOf(node, "left") ?? node)) &&
       changesState(node),
+    unsure: isSortedForDisplay,
     valid: [
       "class Parser { f() { this.state.stack = []; } } // A Component of another kind.",
       'import React from "react"; function A() { const [a, setA] = useState([]); const f = (x) => setA([...a, x]); return f; }',
@@ -182,4 +183,11 @@ function rootOf(target: SgNode): SgNode | null {
   while (one && /^(?:member_expression|subscript_expression|non_null_expression)$/.test(kindOf(one)))
     one = fieldOf(one, "object") ?? partsOf(one)[0] ?? null;
   return one;
+}
+
+/** `members.sort(byName).map(...)`: what is shown is in order, and no setter is given the sorted list. */
+function isSortedForDisplay(node: SgNode): boolean {
+  const parent = parentOf(node);
+  const isSorted = /^(?:sort|reverse)$/.test(nameCalled(node));
+  return isSorted && parent !== null && kindOf(parent) === "member_expression";
 }

@@ -52,6 +52,28 @@ describe("a finding", () => {
     expect(js("a.children.replace('x', 'y');")).toEqual(["high, low confidence"]);
   });
 
+  it("of state that is sorted for display is a guess", () => {
+    const react = (line: string): string[] =>
+      found(
+        "js-state-changed-in-place",
+        "javascript",
+        `import React from "react"; function A() { const [a, setA] = useState([]); ${line} }`,
+      );
+    expect(react("return a.sort(f).map(row);")).toEqual(["high, low confidence"]);
+    expect(react("const f = () => { a.sort(g); setA(a); }; return f;")).toEqual(["high, high confidence"]);
+  });
+
+  it("of a container with one capability is a guess", () => {
+    const job = (options: string): string[] =>
+      found(
+        "gha-privileged-container",
+        "github-actions",
+        `on: push\njobs:\n  a:\n    runs-on: b\n    container:\n      image: c:1\n      options: ${options}\n`,
+      );
+    expect(job("--cap-add SYS_ADMIN --device /dev/fuse")).toEqual(["medium, low confidence"]);
+    expect(job("--privileged")).toEqual(["medium, high confidence"]);
+  });
+
   it("of a predictable token is milder where it only tells the latest request", () => {
     const js = (last: string): string[] =>
       found(
