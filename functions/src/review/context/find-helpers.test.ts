@@ -108,7 +108,9 @@ describe("in other languages and other ways to bring a function in", () => {
     };
     const text =
       'import sqlite3\nfrom .users import current\n\n\ndef show():\n    key = current()\n    return sqlite3.connect("a.db").cursor().execute("SELECT * FROM users WHERE id = " + key)\n';
-    expect(await found(around, { "shop/views.py": text })).toEqual(["py-sql-injection shop/views.py:7 medium"]);
+    expect(await found(around, { "shop/views.py": text })).toEqual([
+      "py-sql-injection shop/views.py:7 medium",
+    ]);
   });
 
   it("follows Go in its package and in another", async () => {
