@@ -51,7 +51,9 @@ function answerOf(call: Call & Place, given: Given, walk: Walk): Value {
 
 function fromElsewhere(call: Call, { args }: Given, walk: Walk): Value | null {
   const returned = walk.returnedElsewhere(call, args);
-  return returned?.origin === "outside" && walk.table.isStrict ? { ...returned, isGuess: true } : returned;
+  return returned?.origin === "outside" && walk.table.guessesBeyondFunction
+    ? { ...returned, isGuess: true }
+    : returned;
 }
 
 function calculated(call: Call, given: Given): Value | null {

@@ -105,7 +105,7 @@ export function callOwn(lambda: Lambda, call: Call, given: Given, walk: Walk): V
     : walk.state.names.copyOfFields();
   const state: State = { names, isReached: true };
   if (!walk.table.impliesSelf) {
-    if (walk.table.isStrict) guessFields(state);
+    if (walk.table.guessesBeyondFunction) guessFields(state);
     bindArguments(lambda, call.args, given.args, state, walk);
     return runBody(lambda, state, walk);
   }
@@ -117,7 +117,7 @@ function callOnObject(lambda: Lambda, call: Call, given: Given, state: State, wa
   const object = objectOf(call, given, walk);
   if (object === "self") state.names.takeFieldsOf(walk.state.names);
   else showFields(object.fields, state);
-  if (walk.table.isStrict) guessFields(state);
+  if (walk.table.guessesBeyondFunction) guessFields(state);
   bindArguments(lambda, call.args, given.args, state, walk);
   const before = object === "self" ? null : fieldsOf(state);
   const ends: State[] = [];

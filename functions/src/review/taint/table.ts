@@ -37,7 +37,7 @@ export interface TaintTable {
   /** A plain name may mean a field of the method's own object. */
   readonly impliesSelf?: true;
   /** What another method left in a field, or a function of another file returned, is a guess: who calls both may have tested it. */
-  readonly isStrict?: true;
+  readonly guessesBeyondFunction?: true;
   /** Operators that concatenate strings, and those that return one of their operands; others make numbers or booleans. */
   readonly joining: readonly string[];
   readonly choosing: readonly string[];

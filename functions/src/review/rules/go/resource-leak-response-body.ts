@@ -5,11 +5,8 @@ import { defineRules } from "../writing/define-rules.ts";
 import { firstAssigned } from "../writing/names-in-code.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
+import { anyFunction, closeOf } from "./matchers.ts";
 import type { Matcher } from "../writing/rule.ts";
-
-const aFunction = {
-  any: [{ kind: "function_declaration" }, { kind: "method_declaration" }, { kind: "func_literal" }],
-};
 
 /** What is read to its end here stays open all the same. */
 const readsAll = { kind: "call_expression", regex: "^(?:io|ioutil)\\.(?:ReadAll|Copy)\\(" } as const;
@@ -58,7 +55,7 @@ export const resourceLeakResponseBody = defineRules(["go"], "bug", [
         {
           inside: {
             stopBy: "end",
-            ...aFunction,
+            ...anyFunction,
             not: {
               has: {
                 stopBy: "end",
@@ -125,20 +122,4 @@ function isMarked(node: SgNode): boolean {
   const above = lines[start.line - 1] ?? "";
   const marker = /\/\/\s*nolint(?::(?:[\w-]+,)*bodyclose\b|(?=\s|$))/;
   return marker.test(lines[end.line] ?? "") || (/^\s*\/\//.test(above) && marker.test(above));
-}
-
-/** `x.Close` or `x.Body.Close`. */
-function closeOf(name: string) {
-  return {
-    kind: "selector_expression",
-    all: [
-      { has: { field: "field", regex: "^Close$" } },
-      {
-        has: {
-          field: "operand",
-          any: [{ pattern: name }, { kind: "selector_expression", has: { field: "operand", pattern: name } }],
-        },
-      },
-    ],
-  };
 }

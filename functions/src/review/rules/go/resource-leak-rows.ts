@@ -5,11 +5,8 @@ import { defineRules } from "../writing/define-rules.ts";
 import { firstAssigned } from "../writing/names-in-code.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
+import { anyFunction, closeOf } from "./matchers.ts";
 import { everyInside, functionAround } from "./tree.ts";
-
-const aFunction = {
-  any: [{ kind: "function_declaration" }, { kind: "method_declaration" }, { kind: "func_literal" }],
-};
 
 export const resourceLeakRows = defineRules(["go"], "bug", [
   {
@@ -35,7 +32,7 @@ export const resourceLeakRows = defineRules(["go"], "bug", [
         {
           inside: {
             stopBy: "end",
-            ...aFunction,
+            ...anyFunction,
             not: {
               has: {
                 stopBy: "end",
@@ -79,20 +76,4 @@ function readsToTheEnd(node: SgNode, { text }: { readonly text: string }): boole
 
 function firstName(declaration: SgNode): string {
   return /^\w+/.exec(textOf(declaration))?.[0] ?? "";
-}
-
-/** `x.Close` or `x.Body.Close`. */
-function closeOf(name: string) {
-  return {
-    kind: "selector_expression",
-    all: [
-      { has: { field: "field", regex: "^Close$" } },
-      {
-        has: {
-          field: "operand",
-          any: [{ pattern: name }, { kind: "selector_expression", has: { field: "operand", pattern: name } }],
-        },
-      },
-    ],
-  };
 }

@@ -192,7 +192,7 @@ export const phpTaint: TaintTable = {
   self: ["$this"],
   // Fields are never written as plain names, which begin with a dollar sign, but methods leave values in them.
   impliesSelf: true,
-  isStrict: true,
+  guessesBeyondFunction: true,
   constructorName: "__construct",
   byReference: /&\s*\$\w+\s*(?:=|$)/,
   outerNames,

@@ -235,7 +235,7 @@ export const pythonTaint: TaintTable = {
     },
   },
   self: ["self", "cls"],
-  isStrict: true,
+  guessesBeyondFunction: true,
   joining: ["+", "%", "/"],
   choosing: ["or", "and"],
   // What a socket brings, a program of its own protocol reads; what the server and its router say of the request is theirs.
