@@ -8,6 +8,8 @@ describe("test code", () => {
     ["pkg/store_test.go", "_test.go"],
     ["src/testing/server.ts", "testing/"],
     ["pkg/testdata/key.go", "testdata/"],
+    ["gateway/testutil.go", "testutil.go"],
+    ["test_project/settings.py", "test_project/"],
     ["spec/models/user.rb", "spec/"],
     ["app/fixtures/users.php", "fixtures/"],
     ["_examples/rest/main.go", "_examples/"],

@@ -2,9 +2,9 @@
 import type { Inclusion } from "../config/schema.ts";
 
 const testFolder =
-  /(?:^|\/)((?:tests?|specs?|__tests__|__mocks__|e2e|testing|test[_-]?suites?|test[_-]?(?:utils?|helpers?|support)|(?:unit|integration|functional|acceptance)tests?|[\w.]+[_-]tests?|playwright|cypress)\/)/i;
+  /(?:^|\/)((?:tests?|specs?|__tests__|__mocks__|e2e|testing|test[_-]?suites?|test[_-]?(?:utils?|helpers?|support|project|app|site)|(?:unit|integration|functional|acceptance)tests?|[\w.]+[_-]tests?|playwright|cypress)\/)/i;
 const testFile =
-  /([._-](?:test|spec|e2e)s?\.[a-z]+)$|(?:^|\/)((?:test_[^/]*|tests?\.[a-z]+|conftest\.py))$|(?:^|\/)((?:playwright|cypress|vitest|jest|karma|wdio|codecept)(?:\.[\w-]+)?\.(?:config|conf)\.[a-z]+)$|(Tests?\.java|\.phpt)$/i;
+  /([._-](?:test|spec|e2e)s?\.[a-z]+)$|(?:^|\/)((?:test_[^/]*|tests?\.[a-z]+|test(?:utils?|helpers?)\.[a-z]+|conftest\.py))$|(?:^|\/)((?:playwright|cypress|vitest|jest|karma|wdio|codecept)(?:\.[\w-]+)?\.(?:config|conf)\.[a-z]+)$|(Tests?\.java|\.phpt)$/i;
 /** Projects and classes of tests by .NET's and the JVM's habit; with capitals, because `latest.cs` is no test. */
 const testName =
   /(?:^|\/)(\w[\w.]*\.(?:\w*Tests?|Specs)\/)|(?:^|\/)(androidTest\/)|(?<=[a-z0-9])(Tests?\.(?:cs|kt|scala|swift))$/;

@@ -24,6 +24,7 @@ describe("languageOf", () => {
     ["docker-compose.prod.yml", "compose"],
     ["a.yml", "yaml"],
     ["Makefile", null],
+    ["{{cookiecutter.slug}}/cli.py", null],
     ["src.ts/readme", null],
     [".ts", null],
   ])("%s is %s", (path, language) => {

@@ -100,8 +100,14 @@ export function languageWithId(id: LanguageId): Language {
 
 /** `text` tells dialects apart; its first line is looked at only when the path says nothing. */
 export function languageOf(path: string, text?: string): LanguageId | null {
+  if (isTemplate(path)) return null;
   const known = languageOfName(path) ?? (text === undefined ? null : languageOfFirstLine(path, text));
   return known === null ? null : dialectOf(known, path, text ?? "");
+}
+
+/** `{{cookiecutter.slug}}/cli.py` becomes a program where its words are put in; before, it is none. */
+function isTemplate(path: string): boolean {
+  return path.includes("{{") || path.includes("{%");
 }
 
 function languageOfName(path: string): LanguageId | null {

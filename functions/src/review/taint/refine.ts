@@ -51,6 +51,7 @@ function refineKnown(test: Code, holds: boolean, walk: Walk): void {
       return;
     case "name":
       refineRemembered(test.name, holds, walk);
+      if (!holds) cleanMissing(test, walk);
       return;
     case "index":
       if (holds) cleanWhenKnown(test.index, test.object, walk);
@@ -80,6 +81,11 @@ function refineRemembered(name: string, holds: boolean, walk: Walk): void {
   // Asked again where `x != nil && other` runs as a whole.
   const after = walk.state.names.get(name);
   if (after) walk.state.names.set(name, { ...after, test: value.test });
+}
+
+/** Where `if ($table)` does not hold, the name is empty or nothing, which does no harm. */
+function cleanMissing(test: Extract<Code, { kind: "name" }>, walk: Walk): void {
+  if (walk.state.names.get(test.name)?.origin === "outside") clean(test, walk);
 }
 
 type Operation = Extract<Code, { kind: "operation" }>;

@@ -4,8 +4,8 @@ import { goCall } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
-import { argumentsOf, assignedTo, everyInside } from "./tree.ts";
-import { textOf } from "../../syntax/node-memo.ts";
+import { argumentsOf, assignedTo, everyInside, typeOfParameter } from "./tree.ts";
+import { fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 
 /** Programs with options that run commands, or read and write files, called without `--`; `at` is the program's place. */
@@ -39,6 +39,13 @@ function beginsWithConstant(call: SgNode): boolean {
 
 const shell =
   '^["`](?:/bin/|/usr/bin/)?(?:sh|bash|zsh|dash|ash|ksh|cmd|cmd\\.exe|powershell|powershell\\.exe|pwsh)["`]$';
+
+/** `ssh *sshd.Server`, by what the function around declares; a session is what runs commands elsewhere. */
+function isOfOtherType(call: SgNode): boolean {
+  const receiver = fieldTextOf(call, "function").replace(/\.\w+$/, "");
+  const type = typeOfParameter(receiver, call);
+  return type !== null && !/session/i.test(type);
+}
 
 export const commandInjection = defineRules(["go"], "security", [
   {
@@ -161,9 +168,11 @@ export const commandInjection = defineRules(["go"], "security", [
     }),
     fileHas: ["/ssh"],
     flow: { CMD: "assembled" },
+    check: (call) => !isOfOtherType(call),
     milder: whereGuessed,
     valid: [
       'package p\n\nimport "golang.org/x/crypto/ssh"\n\nfunc f(s *ssh.Session) {\n\ts.Run("uptime")\n}',
+      'package p\n\nimport "example.org/ssh"\n\nfunc f(ssh *sshd.Server, host string) {\n\tssh.Run(host + ":22")\n}',
     ],
     invalid: [
       {

@@ -15,6 +15,9 @@ function isDoneByItself(add: SgNode): boolean {
   const ends = everyInside(around ?? add, ["call_expression"]).filter(
     (call) => fieldTextOf(call, "function") === `${group}.Done`,
   );
+  // What is counted is another goroutine, which starts here.
+  const after = textOf(around ?? add).slice(add.range().end.index - (around ?? add).range().start.index);
+  if (/\bgo\s|\(\s*func\(/.test(after)) return false;
   const outer = textOf(declarationAround(add) ?? add).replace(textOf(around ?? add), "");
   if (outer.includes(`${group}.Add(`)) return false;
   // The waiting goroutine learns from a channel that all were counted.
@@ -63,6 +66,9 @@ export const dataRace = defineRules(["go"], "bug", [
     valid: [
       inFunction("go func() {\n\t\tw.wg.Add(1)\n\t\tgo func() { defer w.wg.Done() }()\n\t}()"),
       inFunction("wg.Add(1)\n\tgo func() { defer wg.Done() }()"),
+      inFunction(
+        "go func() {\n\t\tm.wg.Add(1)\n\t\tif !s.start(func() { m.run() }) {\n\t\t\tm.wg.Done()\n\t\t}\n\t}()",
+      ),
     ],
     invalid: [found("go func() { wg.Add(1); defer wg.Done() }()")],
   },

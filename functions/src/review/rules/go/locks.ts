@@ -1,7 +1,7 @@
 /** Go: locks that are kept, or copied, so that they guard nothing. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { everyInside, functionAround, partsOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
@@ -23,6 +23,7 @@ export const locks = defineRules(["go"], "bug", [
       inFunction("mu.Lock()\n\tdefer mu.Unlock()\n\tif a {\n\t\treturn\n\t}\n\tg()"),
       inFunction("mu.Lock()\n\tif a {\n\t\tmu.Unlock()\n\t\treturn\n\t}\n\tmu.Unlock()"),
       inFunction("mu.Lock()\n\tgo func() {\n\t\treturn\n\t}()\n\tmu.Unlock()"),
+      inFunction("mu.Lock()\n\tif false {\n\t\treturn\n\t}\n\tmu.Unlock()"),
     ],
     invalid: [found("mu.Lock()\n\tif a {\n\t\treturn\n\t}\n\tmu.Unlock()", 6)],
   },
@@ -125,6 +126,7 @@ function isBetweenLockAndUnlock(way: SgNode): boolean {
   let inner: SgNode = way;
   for (const block of way.ancestors()) {
     if (own !== null && block.id() === own.id()) return false;
+    if (kindOf(block) === "if_statement" && fieldTextOf(block, "condition") === "false") return false;
     if (kindOf(block) === "statement_list" && isHeldIn(block, inner, way)) return true;
     inner = block;
   }

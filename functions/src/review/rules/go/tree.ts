@@ -53,6 +53,16 @@ export function assignedTo(name: string, place: SgNode): string | null {
   return textOf(fieldOf(last, "right") ?? fieldOf(last, "value") ?? last);
 }
 
+/** Null for what is no parameter of the functions around. */
+export function typeOfParameter(name: string, place: SgNode): string | null {
+  const around = declarationAround(place);
+  if (around === null) return null;
+  const declared = everyInside(around, ["parameter_declaration"]).find((one) =>
+    one.children().some((child) => kindOf(child) === "identifier" && textOf(child) === name),
+  );
+  return declared ? textOf(fieldOf(declared, "type") ?? declared) : null;
+}
+
 function namesGiven(statement: SgNode): string[] {
   if (kindOf(statement) === "var_spec") return partsOf(statement).slice(0, 1).map(textOf);
   return partsOf(fieldOf(statement, "left")).map(textOf);

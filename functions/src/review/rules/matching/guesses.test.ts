@@ -52,6 +52,25 @@ describe("a finding", () => {
     expect(js("a.children.replace('x', 'y');")).toEqual(["high, low confidence"]);
   });
 
+  it("of a value is a guess where the file is a command's, or the receiver has such a method for settings", () => {
+    const php = (start: string): string[] =>
+      found("php-command-injection", "php", `${start}<?php\nsystem("chown " . $_SERVER["HTTP_USER"]);\n`);
+    expect([php(""), php("#!/usr/bin/php\n")]).toEqual([
+      ["critical, high confidence"],
+      ["medium, medium confidence"],
+    ]);
+    const go = (read: string): string[] =>
+      found(
+        "go-sql-injection",
+        "go",
+        inGo(`func (c *Users) Get() {\n\tdb.Query("SELECT * FROM t WHERE a = '" + ${read} + "'")\n}`),
+      );
+    expect([go('c.FormValue("a")'), go('c.GetString("a", "")')]).toEqual([
+      ["high, high confidence"],
+      ["medium, medium confidence"],
+    ]);
+  });
+
   it("of state that is sorted for display is a guess", () => {
     const react = (line: string): string[] =>
       found(

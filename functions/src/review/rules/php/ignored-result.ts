@@ -14,16 +14,24 @@ export const ignoredResult = defineRules(["php"], "bug", [
     message:
       "The function returns a new string and does not change its argument, so this call has no effect. Assign the return value.",
     rule: {
-      ...phpCall({
-        names:
-          "trim|ltrim|rtrim|strtolower|strtoupper|ucfirst|htmlspecialchars|htmlentities|addslashes|strip_tags|array_merge|array_filter|array_unique|escapeshellarg|intval|mysqli_real_escape_string|mysql_real_escape_string|substr|implode|explode|basename|urlencode",
-      }),
+      any: [
+        // With a function it does what that does.
+        phpCall({ names: "array_filter", args: { not: { has: { nthChild: 2 } } } }),
+        phpCall({
+          names:
+            "trim|ltrim|rtrim|strtolower|strtoupper|ucfirst|htmlspecialchars|htmlentities|addslashes|strip_tags|array_merge|array_unique|escapeshellarg|intval|mysqli_real_escape_string|mysql_real_escape_string|substr|implode|explode|basename|urlencode",
+        }),
+      ],
       inside: {
         kind: "expression_statement",
         not: { follows: { any: [{ kind: "text_interpolation" }, { kind: "php_tag" }] } },
       },
     },
-    valid: [php("f();\n$a = trim($a);")],
-    invalid: [found("f();\nhtmlspecialchars($name);"), found("f();\ntrim($a);")],
+    valid: [php("f();\n$a = trim($a);"), php("f();\narray_filter($rows, [$this, 'push']);")],
+    invalid: [
+      found("f();\nhtmlspecialchars($name);"),
+      found("f();\ntrim($a);"),
+      found("f();\narray_filter($a);"),
+    ],
   },
 ]);

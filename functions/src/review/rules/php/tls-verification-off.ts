@@ -86,9 +86,11 @@ export const tlsVerificationOff = defineRules(["php"], "security", [
           },
         }),
         phpElement(
-          "CURLOPT_SSL_VERIFY(?:PEER|HOST)|verify_peer|verify_peer_name|verify|ssl_verify_peer|sslverify|verify_host",
+          "CURLOPT_SSL_VERIFY(?:PEER|HOST)|verify_peer|verify_peer_name|ssl_verify_peer|sslverify|verify_host",
           off,
         ),
+        // Guzzle's; a list of other things may have an entry of that name.
+        phpElement("verify", "(?i)^(?:false|0)$"),
         phpElement("allow_self_signed", "(?i)^(?:true|1)$"),
         phpMethod({ names: "withoutVerifying" }),
         phpStatic({ names: "withoutVerifying" }),
@@ -101,6 +103,7 @@ export const tlsVerificationOff = defineRules(["php"], "security", [
       php("if ($options['verify'] === false) {\n  curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, 0);\n}"),
       php("curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, true);"),
       php("$c = new Client(['verify' => '/etc/ca.pem']);"),
+      php("$boxes = array('feedback' => '0', 'verify' => '0');"),
     ],
     invalid: [
       found("curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, false);"),

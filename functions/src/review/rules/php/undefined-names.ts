@@ -28,6 +28,9 @@ export const undefinedNames = defineRules(["php"], "bug", [
       php("function f() {\n  g($a);\n  return $a . 'x';\n}"),
       php("function f($file) {\n  include $file;\n  return $title;\n}"),
       php("function f($a) {\n  return array_map(function ($b) use ($a) {\n    return $a . $b;\n  }, $a);\n}"),
+      php(
+        "function f() {\n  do {\n    if (g()) {\n      return 1;\n    }\n  } while (true);\n\n  return $data . 'x';\n}",
+      ),
       php("function f($a) {\n  return array_map(fn($b) => $a . $b, $a);\n}"),
       php("function f() {\n  if (isset($a)) {\n    return $a . 'x';\n  }\n  return $b ?? 1;\n}"),
       php("function f(#[\\SensitiveParameter] $a) {\n  return trim($a);\n}"),

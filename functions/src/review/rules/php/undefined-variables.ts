@@ -97,11 +97,16 @@ function isSurelyRead(own: string, start: number, end: number): boolean {
   const statement = before.slice(
     Math.max(before.lastIndexOf(";"), before.lastIndexOf("{"), before.lastIndexOf("}")) + 1,
   );
+  if (isBehindEnd.test(before.slice(0, before.length - statement.length))) return false;
   if (/\b(?:global|static|as|unset|isset|empty|catch|fn|use|foreach|for)\b/.test(statement)) return false;
   if (/[.+*/%<>!=?:|-]\s*$|\b(?:return|echo|print|throw|and|or|instanceof)\s+$/.test(before))
     return !isWithinList(statement);
   return byValue.has(calleeBefore(before)) && !isWithinList(statement);
 }
+
+/** The statement before leaves the function, or never ends. */
+const isBehindEnd =
+  /(?:^|[;{}])\s*(?:return|throw|exit|die)\b[^;{}]*;\s*$|\bwhile\s*\(\s*(?:true|1)\s*\)\s*;\s*$/i;
 
 /** `['a' => $a, 'b' => [$b]] = `, told from what follows the variable, and no `$a[$b] = `. */
 function isDestructured(own: string, start: number, after: string): boolean {

@@ -34,7 +34,7 @@ export const unsafeDeserialization = defineRules(["php"], "security", [
           as: "INPUT",
           args: { not: { regex: "allowed_classes['\"]\\s*=>\\s*(?:false|\\[)" } },
         }),
-        phpStatic({ names: "unserialize|wakeup|deserialize", as: "INPUT" }),
+        phpStatic({ names: "unserialize|wakeup", as: "INPUT" }),
         phpMethod({ names: "unserialize", as: "INPUT" }),
       ],
     },

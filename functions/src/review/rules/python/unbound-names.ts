@@ -16,7 +16,7 @@ const builtIn = new Set(
     "WindowsError VMSError ZeroDivisionError abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr classmethod compile complex " +
     "copyright credits delattr dict dir divmod enumerate eval exit filter float format frozenset getattr globals hasattr hash help hex id input int " +
     "isinstance issubclass iter len license list locals map max memoryview min next object oct open ord pow property quit range repr reversed round set " +
-    "setattr slice sorted staticmethod str sum super tuple vars zip self cls _ __ ngettext gettext reveal_type reveal_locals get_ipython display " +
+    "setattr slice sorted staticmethod str sum super tuple vars zip self cls _ __ _n _p ngettext pgettext gettext reveal_type reveal_locals get_ipython display " +
     "unicode basestring xrange long raw_input reduce file unichr cmp apply buffer coerce execfile intern reload StandardError"
   ).split(" "),
 );

@@ -80,6 +80,9 @@ export const sources = new RegExp(
   ].join("|"),
 );
 
+/** Beego's controllers; what has such a method elsewhere reads settings. */
+export const doubtfulSources = /^(?:c|ctx|self)\.GetStrings?$/;
+
 /** Gorilla's router cleans the path first, and httprouter's `:name` ends at a slash; its `*name` does not. */
 export const segments =
   /^mux\.Vars\(|^chi\.URLParam\(\w+, ?"\w+"\)$|\.ByName\("(?!\w*(?:path|file|rest|wild|any|all|tail|splat)\w*")\w+"\)$/i;
@@ -117,8 +120,11 @@ export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: 
     callee: /(?:^|\.)(?:Escape|EscapeShell|ShellQuote|ShellEscape)$|^shell\w*\.\w+$/,
     classes: ["shell", "html"],
   },
-  // Signs of markup are written as numbers.
-  { callee: /^(?:json|jsoniter|sonic)\.(?:Marshal|MarshalIndent)$/, classes: ["log", "header", "html"] },
+  // Signs of markup are written as numbers, and a script reads the whole as data.
+  {
+    callee: /^(?:json|jsoniter|sonic)\.(?:Marshal|MarshalIndent)$/,
+    classes: ["log", "header", "html", "code"],
+  },
   // What an error says of a value is mostly quoted, and the rest is its own.
   { callee: /^\w*[eE]rr(?:or)?\.Error$/, classes: ["html"] },
   // What a file, a program or another server returns is not what it was called with.

@@ -35,7 +35,7 @@ export const sources = new RegExp(
  */
 export const doubtfulSources = new RegExp(
   [
-    "^(?:fgets|fread|stream_get_contents|shell_exec|exec|system|passthru|readline)$",
+    String.raw`^\\?(?:fgets|fread|stream_get_contents|shell_exec|exec|system|passthru|readline)$`,
     "^(?:get_query_var|(?:add|remove)_query_arg|optional_param|required_param|filter_input|filter_input_array)$",
     String.raw`^\$this(?:\.|->)(?:params|data|_?getParams?|getUserInput)\b`,
     String.raw`(?:\.|->)(?:attributes|getAttribute|fromRoute|route|segment|keys|server|getPath|getPathInfo|getUri|url|fullUrl|path)$`,
@@ -55,8 +55,9 @@ export const sourcesCleanFor: NonNullable<TaintTable["sourcesCleanFor"]> = [
 export const testedRequests =
   /(?:^|[\s\\?])(?!(?:Server|Http|Incoming|Web|Psr|Base|Symfony|Illuminate|Laravel|WP_REST_|CLI|Rest|Api|HTTP|Client|Slim|Message|I)?Request\b)[A-Za-z_]\w*Request\s+&?\$\w+/;
 
-/** `$request->validate([...])`, `$this->validate($request, ...)`, `Validator::make(...)` */
-export const testsRequest = /(?:->|::)validate\w*\(|\bValidat\w*::make\(|->(?:fails|isValid|passes)\(/;
+/** `$request->validate([...])`, `$this->validate($request, ...)`, `Validator::make(...)`; and the tests of a signed address. */
+export const testsRequest =
+  /(?:->|::)(?:validate\w*|checkRequest|has(?:Valid|Correct)\w*Signature)\(|\bValidat\w*::make\(|->(?:fails|isValid|passes)\(/;
 
 export const requests = /\b(?:\w*Request|ServerRequestInterface)\s+\$\w+|\bWP_REST_Request\s+\$/;
 

@@ -136,6 +136,8 @@ describe("the values of PHP", () => {
     ["$x = $_GET['x']; $ok = isManaged($x); if ($ok === false) { sink($x); }", "outside"],
     ["$x = $_GET['x']; if (!is_numeric($x)) { unset($x); } sink($x);", "cleaned"],
     ["$x = $_GET['x']; unset($y); sink($x);", "outside"],
+    ["$x = $_GET['x']; if ($x) { if (!in_array($x, $known)) { throw new E(); } } sink($x);", "cleaned"],
+    ["$x = $_GET['x']; if ($x) { g($x); } sink($x);", "outside"],
     ["exec('ls', $lines); sink($lines[0]);", "outside"],
     ["$x = `ls {$_GET['x']}`; sink($_COOKIE['a']);", "outside"],
   ])("%s", (code, origin) => {

@@ -193,6 +193,7 @@ export const phpTaint: TaintTable = {
   // Fields are never written as plain names, which begin with a dollar sign, but methods leave values in them.
   impliesSelf: true,
   guessesBeyondFunction: true,
+  commandLine: /^#!/,
   constructorName: "__construct",
   byReference: /&\s*\$\w+\s*(?:=|$)/,
   outerNames,
