@@ -171,30 +171,6 @@ describe("review", () => {
     expect(await rules(image("corp/base:1.2"), image("corp/other:1.2"))).toContain("docker-no-user");
   });
 
-  it("lists what the file does already, unless it is a bug or the review is strict", async () => {
-    const step = (name: string): string => `      - run: curl -sSf https://example.org/${name}.sh | sh\n`;
-    const workflow = (...names: string[]): Record<string, string> => ({
-      ".github/workflows/a.yml": `on: push\npermissions:\n  contents: write\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps:\n${names.map(step).join("")}`,
-    });
-    const outcomes = async (
-      before: Record<string, string>,
-      after: Record<string, string>,
-      settings: Partial<ReviewSettings> = {},
-    ): Promise<string[]> =>
-      (await review(await changeBetween(before, after), settings)).findings
-        .filter(({ outcome }) => outcome !== "dropped")
-        .map(({ outcome }) => outcome);
-    expect(await outcomes(workflow(), workflow("a"))).toEqual(["posted"]);
-    expect(await outcomes(workflow("a"), workflow("a", "b"))).toEqual(["listed"]);
-    expect(await outcomes(workflow("a"), workflow("a", "b"), { strictness: "strict" })).toEqual(["posted"]);
-    const script = (...bodies: string[]): Record<string, string> => ({
-      "a.py": bodies
-        .map((body, index) => `def f${String(index)}(x=[]):\n    x.append(${body})\n    return x\n`)
-        .join("\n\n"),
-    });
-    expect(await outcomes(script("1"), script("1", "2"))).toEqual(["posted"]);
-  });
-
   it("says nothing of one more use of a name that the file used before without a declaration", async () => {
     const uses = (...names: string[]): Record<string, string> => ({
       "a.js": `import { on } from "on";\n${names.map((name) => `on(() => ${name}.start());\n`).join("")}`,

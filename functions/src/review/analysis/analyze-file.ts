@@ -19,7 +19,7 @@ import { languageOf, languageWithId } from "../languages/languages.ts";
 import { parse, type ParsedFile, whyBroken } from "../languages/parse.ts";
 import { type ChangedText, measureFile } from "../metrics/measure-file.ts";
 import type { PlannedFile } from "../change/planned-file.ts";
-import { isRequested, runsTeamRule, wantsLanguage } from "../selection/policy.ts";
+import { runsTeamRule, wantsLanguage } from "../selection/policy.ts";
 import { type PlacedMatch, ruleMatch, secretMatch, withoutSecrets } from "../findings/placed-match.ts";
 import { placeMatches, touchesChange } from "../findings/place.ts";
 import { matchBehindCalls } from "../rules/matching/match-behind-calls.ts";
@@ -112,8 +112,7 @@ function analyzeText(
     return nothing(skipped(path, "not-delivered", note));
   }
   context.watch.onStart(path, null);
-  const { identityKey, strictness } = context.settings;
-  const isWanted = (id: string): boolean => strictness === "strict" || isRequested(id, context.config);
+  const { identityKey } = context.settings;
   const secrets = findSecrets(path, text, include).map(secretMatch(text, identityKey));
   const run = language === null ? null : runRulesIfWanted(path, language, text, { diff, before }, context);
   const others = [...checkText(path, language, text, include, diff), ...(run?.matches ?? [])];
@@ -122,7 +121,7 @@ function analyzeText(
   return {
     coverage: coverageAfter(path, diff, run),
     findings: placeMatches(found, earlier, {
-      ...{ path, text, diff, include, identity: context.identity, isWanted },
+      ...{ path, text, diff, include, identity: context.identity },
     }),
   };
 }

@@ -9,6 +9,8 @@ describe("test code", () => {
     ["src/testing/server.ts", "testing/"],
     ["pkg/testdata/key.go", "testdata/"],
     ["gateway/testutil.go", "testutil.go"],
+    ["src/JsonEditor.stories.tsx", ".stories.tsx"],
+    ["example_configs/app.container", "example_configs/"],
     ["test_project/settings.py", "test_project/"],
     ["spec/models/user.rb", "spec/"],
     ["app/fixtures/users.php", "fixtures/"],

@@ -4,7 +4,7 @@ import type { Inclusion } from "../config/schema.ts";
 const testFolder =
   /(?:^|\/)((?:tests?|specs?|__tests__|__mocks__|e2e|testing|test[_-]?suites?|test[_-]?(?:utils?|helpers?|support|project|app|site)|(?:unit|integration|functional|acceptance)tests?|[\w.]+[_-]tests?|playwright|cypress)\/)/i;
 const testFile =
-  /([._-](?:test|spec|e2e)s?\.[a-z]+)$|(?:^|\/)((?:test_[^/]*|tests?\.[a-z]+|test(?:utils?|helpers?)\.[a-z]+|conftest\.py))$|(?:^|\/)((?:playwright|cypress|vitest|jest|karma|wdio|codecept)(?:\.[\w-]+)?\.(?:config|conf)\.[a-z]+)$|(Tests?\.java|\.phpt)$/i;
+  /([._-](?:test|spec|e2e)s?\.[a-z]+)$|(?:^|\/)((?:test_[^/]*|tests?\.[a-z]+|test(?:utils?|helpers?)\.[a-z]+|conftest\.py))$|(?:^|\/)((?:playwright|cypress|vitest|jest|karma|wdio|codecept)(?:\.[\w-]+)?\.(?:config|conf)\.[a-z]+)$|(Tests?\.java|\.phpt|\.stories\.[a-z]+)$/i;
 /** Projects and classes of tests by .NET's and the JVM's habit; with capitals, because `latest.cs` is no test. */
 const testName =
   /(?:^|\/)(\w[\w.]*\.(?:\w*Tests?|Specs)\/)|(?:^|\/)(androidTest\/)|(?<=[a-z0-9])(Tests?\.(?:cs|kt|scala|swift))$/;
@@ -13,7 +13,8 @@ const goHelper = /(?:^|\/)([a-z]+(?<!\b(?:con|la|pro|at|grea|fas|de))test\/)(?:[
 /** What starts a program on a developer's machine or for a test, and nowhere else. */
 const developmentOnly =
   /(?:^|\/)(\.devcontainer\/)|(?:^|\/)((?:docker-)?compose[.-](?:dev|devel|development|local|test|tests|testing|ci|e2e)\.ya?ml|Dockerfile[.-](?:dev|development|local|test|ci|e2e)|(?:dev|development|test)\.Dockerfile|(?:dev|development)\/(?:docker-)?compose(?:[.-][\w.-]+)?\.ya?ml)$/i;
-const fixtureFolder = /(?:^|\/)((?:testdata|test[_-]data|_?fixtures?|(?:[\w.]+-|_)?examples?)\/)/i;
+const fixtureFolder =
+  /(?:^|\/)((?:testdata|test[_-]data|_?fixtures?|(?:[\w.]+-|_)?examples?(?:[_-][\w-]+)?)\/)/i;
 
 /** `include` names what is judged like the product's own code all the same. */
 export function isTestCode(path: string, include: readonly Inclusion[] = []): boolean {

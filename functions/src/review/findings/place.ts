@@ -46,8 +46,6 @@ export interface PlaceContext {
   readonly include?: readonly Inclusion[];
   /** The path by which findings are known; `path` unless the file was renamed. */
   readonly identity?: string;
-  /** Rules whose findings are posted also where the file had some of them before. */
-  readonly isWanted?: (ruleId: string) => boolean;
 }
 
 /**
@@ -57,12 +55,11 @@ export interface PlaceContext {
 export function placeMatches(
   matches: readonly PlacedMatch[],
   earlier: readonly PlacedMatch[],
-  { path, text, diff, include, identity, isWanted = () => false }: PlaceContext,
+  { path, text, diff, include, identity }: PlaceContext,
 ): Finding[] {
   const occurrences = inFileOrder(matches, diff);
   const old = countOld(earlier, occurrences, text);
   const named = new Set(earlier.filter(isUndefinedName).map(({ quote }) => quote));
-  const usual = new Set(earlier.map(({ ruleId }) => ruleId).filter((id) => !isWanted(id)));
   const touched = occurrences.filter((occurrence) => occurrence.touched);
   if (touched.length === 0) return [];
   const lines = text.split("\n");
@@ -90,18 +87,8 @@ export function placeMatches(
       fix: isShown ? match.fix : null,
     };
     const reason = nameReason(match, named) ?? dropReason(match, text, lineStarts, old);
-    return [{ ...placed, ...(reason ?? usualReason(match, usual)) }];
+    return [{ ...placed, ...reason }];
   });
-}
-
-/** What a file does already is its team's custom: worth knowing, no comment. A bug is none, nor what a value was seen to reach. */
-function usualReason(
-  { ruleId, source, severity, category, steps }: PlacedMatch,
-  usual: ReadonlySet<string>,
-): Pick<Finding, "outcome" | "outcomeReason"> | null {
-  const isLight = severity === "medium" || severity === "low" || severity === "info";
-  if (!usual.has(ruleId) || source !== "rule" || !isLight || category === "bug" || steps) return null;
-  return { outcome: "listed", outcomeReason: "The file had others of this rule before this change." };
 }
 
 function saidOf(

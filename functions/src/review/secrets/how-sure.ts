@@ -34,6 +34,7 @@ const providersNamed: ReadonlyMap<string, RegExp> = new Map([
   ["checkly-key", /checkly/i],
   ["mandrill-key", /mandrill|mailchimp/i],
   ["modal-token", /modal/i],
+  ["checkout-key", /checkout/i],
 ]);
 const near = 2_000;
 

@@ -173,6 +173,7 @@ describe("selectFindings", () => {
       "compose-runs-as-root": { category: "security" },
       "csharp-cors-any-origin": { category: "security" },
       "rb-pages-unencrypted": { category: "security" },
+      "php-insecure-cookie": { category: "security" },
       "dart-swallowed-error": { category: "bug" },
     } as const satisfies Record<string, Partial<Finding>>;
     for (const [ruleId, fields] of Object.entries(rarely)) {
@@ -382,9 +383,8 @@ describe("selectFindings", () => {
     expect(of(weakness)).toEqual(once);
     expect(of({ ruleId: "js-await-of-list", category: "bug", severity: "high" })).toEqual(once);
     expect(of({ ...weakness, severity: "critical" })).toEqual(Array(3).fill("posted Message."));
-    expect(of({ ruleId: "manifest-insecure-source", category: "security", message: "Message." })).toEqual(
-      once,
-    );
+    const insecure = { ruleId: "manifest-insecure-source", category: "security", severity: "high" } as const;
+    expect(of(insecure)).toEqual(once);
     for (const ruleId of ["team-own", "js-undefined-name"])
       expect(of({ ruleId, category: "bug", severity: "high" })).toEqual(Array(3).fill("posted Message."));
   });

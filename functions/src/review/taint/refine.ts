@@ -50,8 +50,7 @@ function refineKnown(test: Code, holds: boolean, walk: Walk): void {
       refineOperation(test, holds, walk);
       return;
     case "name":
-      refineRemembered(test.name, holds, walk);
-      if (!holds) cleanMissing(test, walk);
+      refineName(test, holds, walk);
       return;
     case "index":
       if (holds) cleanWhenKnown(test.index, test.object, walk);
@@ -84,8 +83,9 @@ function refineRemembered(name: string, holds: boolean, walk: Walk): void {
 }
 
 /** Where `if ($table)` does not hold, the name is empty or nothing, which does no harm. */
-function cleanMissing(test: Extract<Code, { kind: "name" }>, walk: Walk): void {
-  if (walk.state.names.get(test.name)?.origin === "outside") clean(test, walk);
+function refineName(test: Extract<Code, { kind: "name" }>, holds: boolean, walk: Walk): void {
+  refineRemembered(test.name, holds, walk);
+  if (!holds && walk.state.names.get(test.name)?.origin === "outside") clean(test, walk);
 }
 
 type Operation = Extract<Code, { kind: "operation" }>;

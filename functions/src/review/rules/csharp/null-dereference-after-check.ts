@@ -137,6 +137,24 @@ function isExtended(name: string, statement: SgNode, read: SgNode): boolean {
   return isNullable && new RegExp(String.raw`\b${name}\.\w+\(`).test(textOf(read));
 }
 
+const instanceMembers =
+  /\.(?:To\w+|Trim\w*|Split|Substring|Equals|GetType|GetHashCode|Add\w*|Remove\w*|Replace|Start\w*|End\w*|Close|Dispose)\(/;
+
+/** A test of an extension method gives it null on purpose; a property has no such way out. */
+function mayBeExtended(literal: SgNode): boolean {
+  const statement = givenBy(literal);
+  const name = statement ? setToNull.exec(textOf(statement))?.[1] : undefined;
+  if (statement === null || name === undefined) return false;
+  const read = textOf(readNext(name, statement) ?? statement);
+  const calls = new RegExp(String.raw`\b${name}\.\w+(?:<[^<>()]*>)?\(`);
+  return calls.test(read) && !instanceMembers.test(read) && isInTest(statement);
+}
+
+function isInTest(statement: SgNode): boolean {
+  const method = statement.ancestors().find((one) => kindOf(one) === "method_declaration");
+  return method !== undefined && /\bAssert\b|\bShould\b|\[(?:Fact|Theory|Test)/.test(textOf(method));
+}
+
 /** A function inside of the method gives it its value, and may have run before it is read. */
 function isGivenInside(name: string, statement: SgNode): boolean {
   const method = statement.ancestors().find((one) => kindOf(one).endsWith("_declaration"));
@@ -221,6 +239,7 @@ export const nullDereferenceAfterCheck = defineRules(["csharp"], "bug", [
       inside: { any: [{ kind: "variable_declarator" }, { kind: "assignment_expression" }] },
     },
     check: isReadAfterNull,
+    unsure: mayBeExtended,
     valid: [
       inMethod("string s = null; s = Load(); s.Trim();"),
       inMethod("string s = null; if (s != null) { s.Trim(); }"),

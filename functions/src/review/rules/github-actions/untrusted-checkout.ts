@@ -4,7 +4,7 @@ import { hardening, strangersTrigger, job, strangers } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 import { pair, under } from "../writing/yaml-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { kindOf, fieldTextOf } from "../../syntax/node-memo.ts";
+import { kindOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 
 /** The pull request was merged, comes from this repository, or did not start the workflow at all. */
 const membersOnly =
@@ -24,6 +24,17 @@ function runsForMembersOnly(node: SgNode): boolean {
     const required = withoutParentheses(fieldTextOf(condition, "value"));
     return !required.includes("||") && membersOnly.test(required);
   });
+}
+
+/** Beside the trusted code, without the token, and no command names its folder. */
+function isOnlyRead(ref: SgNode, { text }: { readonly text: string }): boolean {
+  const options = textOf(ref.parent() ?? ref);
+  const folder = /^\s*path:\s*["']?([\w./-]+)/m.exec(options)?.[1];
+  if (folder === undefined || !/^\s*persist-credentials:\s*["']?false/m.test(options)) return false;
+  return !text
+    .split(/^\s*(?:- )?(?:run|working-directory):/m)
+    .slice(1)
+    .some((run) => run.includes(folder));
 }
 
 /** A checkout of a pull request in a job with this condition. */
@@ -54,6 +65,7 @@ export const untrustedCheckout = defineRules(["github-actions"], "security", [
       ],
     },
     check: (ref) => !runsForMembersOnly(ref),
+    unsure: isOnlyRead,
     valid: [
       job(
         "      - uses: actions/checkout@v4\n        with:\n          ref: ${{ github.event.pull_request.head.sha }}",

@@ -10,26 +10,29 @@ import { fieldTextOf, textOf, kindOf } from "../../syntax/node-memo.ts";
 
 /** A goroutine that is counted already may well count up for those that it starts. */
 function isDoneByItself(add: SgNode): boolean {
-  const around = functionAround(add);
+  const around = functionAround(add) ?? add;
   const group = fieldTextOf(add, "function").replace(/\.Add$/, "");
-  const ends = everyInside(around ?? add, ["call_expression"]).filter(
+  const outer = textOf(declarationAround(add) ?? add).replace(textOf(around), "");
+  if (outer.includes(`${group}.Add(`) || startsAnother(add, around)) return false;
+  // The waiting goroutine learns from a channel that all were counted.
+  if (/\bclose\(\w+\)|\b(?:done|ready|quit|finished)\w*\s*<-/i.test(textOf(around))) return false;
+  const ends = everyInside(around, ["call_expression"]).filter(
     (call) => fieldTextOf(call, "function") === `${group}.Done`,
   );
-  // What is counted is another goroutine, which starts here.
-  const after = textOf(around ?? add).slice(add.range().end.index - (around ?? add).range().start.index);
-  if (/\bgo\s|\(\s*func\(/.test(after)) return false;
-  const outer = textOf(declarationAround(add) ?? add).replace(textOf(around ?? add), "");
-  if (outer.includes(`${group}.Add(`)) return false;
-  // The waiting goroutine learns from a channel that all were counted.
-  if (/\bclose\(\w+\)|\b(?:done|ready|quit|finished)\w*\s*<-/i.test(textOf(around ?? add))) return false;
   return ends.length === 0 || ends.some((call) => isWithin(call, around));
 }
 
+/** What is counted is another goroutine, which begins behind it. */
+function startsAnother(add: SgNode, around: SgNode): boolean {
+  const after = textOf(around).slice(add.range().end.index - around.range().start.index);
+  return /\bgo\s|\((?:\s*\w+,)*\s*func\(/.test(after.replaceAll(/\bdefer func\(/g, ""));
+}
+
 /** Also in `defer func() { wg.Done() }()`. */
-function isWithin(call: SgNode, around: SgNode | null): boolean {
+function isWithin(call: SgNode, around: SgNode): boolean {
   const own = functionAround(call);
   const isDeferred = own?.ancestors().some((one) => kindOf(one) === "defer_statement") === true;
-  return isDeferred || own?.id() === around?.id();
+  return isDeferred || own?.id() === around.id();
 }
 
 /** `{$name: ...}` of a map that the function around the goroutine made, with no lock in sight. */

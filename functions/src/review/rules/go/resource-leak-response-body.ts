@@ -46,7 +46,7 @@ export const resourceLeakResponseBody = defineRules(["go"], "bug", [
             has: {
               nthChild: 1,
               any: [
-                goCall({ names: "Get|Post|Head|PostForm", on: "^(?:http|\\w*[cC]lient)$" }),
+                goCall({ names: "Get|Post|PostForm", on: "^(?:http|\\w*[cC]lient)$" }),
                 goCall({ names: "Do", on: "(?i)client$" }),
               ],
             },
@@ -99,6 +99,7 @@ export const resourceLeakResponseBody = defineRules(["go"], "bug", [
     },
     check: (node) => !isMarked(node),
     valid: [
+      inFunction("resp, err := http.Head(u)\n\tif err != nil {\n\t\treturn\n\t}\n\tg(resp.StatusCode)"),
       inFunction(
         "resp, err := http.Get(u)\n\tif err != nil {\n\t\treturn err\n\t}\n\tdefer resp.Body.Close()",
       ),

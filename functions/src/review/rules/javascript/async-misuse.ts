@@ -1,7 +1,8 @@
 /** JavaScript and TypeScript: promises that are not awaited. */
+import type { SgNode } from "@ast-grep/napi";
 import { jsCall, jsNew } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
-import { textOf } from "../../syntax/node-memo.ts";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
 
 const asyncFunction = {
   any: [{ kind: "arrow_function" }, { kind: "function_expression" }],
@@ -14,6 +15,11 @@ const catchesAll = {
   has: { nthChild: 1, kind: "try_statement", has: { kind: "catch_clause" } },
   not: { has: { nthChild: 2 } },
 };
+
+/** What it awaits may fail outside of every `try`. */
+function isUncaught(wait: SgNode): boolean {
+  return !wait.ancestors().some((one) => kindOf(one) === "try_statement");
+}
 
 export const asyncMisuse = defineRules(ecmascript, "bug", [
   {
@@ -62,6 +68,7 @@ export const asyncMisuse = defineRules(ecmascript, "bug", [
     message:
       "An error thrown in the async executor does not reject the promise, which then never settles. Write an async function instead of `new Promise`.",
     textFilter: /new Promise\(\s*async\b/,
+    check: (node) => node.findAll({ rule: { kind: "await_expression" } }).some(isUncaught),
     rule: jsNew({
       names: "Promise",
       args: { has: { nthChild: 1, ...asyncFunction, not: { has: catchesAll } } },
@@ -69,6 +76,7 @@ export const asyncMisuse = defineRules(ecmascript, "bug", [
     valid: [
       "new Promise((resolve) => setTimeout(resolve, 1))",
       "new Promise(async (resolve, reject) => { try { resolve(await f()) } catch (error) { reject(error) } })",
+      "new Promise(async (resolve, reject) => { const a = g(); try { resolve(await f(a)) } catch (error) { reject(error) } })",
     ],
     invalid: ["new Promise(async (resolve) => { resolve(await f()) })"],
   },

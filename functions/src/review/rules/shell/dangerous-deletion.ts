@@ -150,11 +150,18 @@ export const dangerousDeletion = defineRules(["bash"], "bug", [
     rule: {
       all: [
         command("cd|pushd", [{ regex: "." }]),
+        // Where a folder lies in is always there.
+        { not: { regex: "^cd\\s+\\.\\.(?:/\\.\\.)*/?$" } },
         { any: [{ precedes: removal }, { precedes: { regex: "^;$", precedes: removal } }] },
         { not: scriptSets("e", "errexit") },
       ],
     },
-    valid: ['cd "$d" || exit 1\nrm -rf out', 'set -e\ncd "$d"\nrm -rf out', 'cd "$d"\nmake'],
+    valid: [
+      'cd "$d" || exit 1\nrm -rf out',
+      'set -e\ncd "$d"\nrm -rf out',
+      'cd "$d"\nmake',
+      "cd ..\nrm -rf out",
+    ],
     invalid: ['cd "$d"\nrm -rf out', "cd build; rm -rf *"],
   },
 ]);
