@@ -28,6 +28,10 @@ describe("a finding", () => {
       `func client() *tls.Config {\n\tif cfg.CLI.Insecure {\n\t\treturn ${skips}\n\t}\n\treturn nil\n}`,
     ],
     [
+      "behind a flag that disables it",
+      `func client() *tls.Config {\n\tif *disableTLS {\n\t\treturn ${skips}\n\t}\n\treturn nil\n}`,
+    ],
+    [
       "behind a flag that is read in the condition",
       `func client() *tls.Config {\n\tif on, _ := flags.GetBool("ignore-certs"); on {\n\t\treturn ${skips}\n\t}\n\treturn nil\n}`,
     ],
