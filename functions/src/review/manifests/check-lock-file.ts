@@ -12,6 +12,18 @@ const ordinaryHosts = new Set([
   ...["pypi.org", "files.pythonhosted.org", "rubygems.org", "repo.packagist.org", "packagist.org"],
 ]);
 
+/** Public copies of them, which an author near by sets for speed; the hashes stay the same. */
+const publicMirrors = new Set([
+  ...["registry.npmmirror.com", "cdn.npmmirror.com", "registry.npm.taobao.org", "registry.nlark.com"],
+  ...[
+    "mirrors.tuna.tsinghua.edu.cn",
+    "pypi.tuna.tsinghua.edu.cn",
+    "mirrors.ustc.edu.cn",
+    "mirrors.aliyun.com",
+  ],
+  ...["mirrors.cloud.tencent.com", "mirrors.huaweicloud.com", "repo.huaweicloud.com", "pypi.doubanio.com"],
+]);
+
 export interface LockFile {
   readonly isNew: boolean;
   /** Whether a manifest beside it changed too: what that asks for decides which versions the others get. */
@@ -53,7 +65,9 @@ function newHosts(after: readonly LockEntry[], before: readonly LockEntry[]): Pr
     const host = hostOf(source.address);
     if (host === "" || known.has(host)) return [];
     known.add(host);
-    return [{ kind: "lock-host" as const, line: source.line, subject: host }];
+    return [
+      { kind: "lock-host" as const, line: source.line, subject: host, isGuess: publicMirrors.has(host) },
+    ];
   });
 }
 

@@ -38,6 +38,16 @@ describe("a lock file", () => {
     ]);
   });
 
+  it("lists a public copy of the registry", async () => {
+    const copy = npmEntry("a", {
+      version: "2.0.0",
+      resolved: "https://registry.npmmirror.com/a.tgz",
+    });
+    expect(await findIn([changedFile(path, lock(a), lock(copy))])).toEqual([
+      'listed lock-host:5 "resolved": "https://registry.npmmirror.com/a.tgz",',
+    ]);
+  });
+
   it("knows the private registry that was there before", async () => {
     const corp = (name: string, version: string): string =>
       npmEntry(name, {

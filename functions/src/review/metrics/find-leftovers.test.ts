@@ -17,6 +17,7 @@ it.each([
   ["a.php", "<?php\nvar_dump($user);\n", ["debug-code:2"]],
   ["a.rs", "let x = dbg!(y);\n", ["debug-code:1"]],
   ["a.rs", 'crate::dbg!("own");\n', []],
+  ["a.rs", "f(); // dbg!(y);\n", []],
   ["a.ts", 'console.log("here", a);\nconsole.log({ a, b });\n', ["debug-print:1", "debug-print:2"]],
   ["a.py", 'print("DEBUG", a)\n', ["debug-print:1"]],
   ["a.go", 'fmt.Println("here")\n', ["debug-print:1"]],

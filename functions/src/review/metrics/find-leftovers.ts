@@ -58,7 +58,7 @@ const leftovers: readonly Leftover[] = [
     languages: ["php"],
     expression: /^[ \t]*(?:dd|dump|var_dump|xdebug_break|ray)\(.*\);[ \t]*$/gm,
   },
-  { ...breakpoint, languages: ["rust"], expression: /(?<!\b(?:crate|self|super)::)\bdbg!\(/g },
+  { ...breakpoint, languages: ["rust"], expression: /(?<!\/\/[^\n]*|\b(?:crate|self|super)::)\bdbg!\(/g },
   {
     ...breakpoint,
     languages: ["elixir"],
@@ -67,7 +67,7 @@ const leftovers: readonly Leftover[] = [
   {
     ...breakpoint,
     languages: ["csharp"],
-    expression: /\bDebugger\.(?:Break|Launch)\(\)/g,
+    expression: /(?<!\/\/[^\n]*)\bDebugger\.(?:Break|Launch)\(\)/g,
   },
   {
     ...print,

@@ -16,6 +16,8 @@ export const rarelyWorthKinds: readonly RegExp[] = [
   /^(?:compose|docker|k8s)-runs-as-root$/,
   /^(?:csharp-cors|kotlin|rust|scala|swift)-any-origin$/,
   /^(?:rb-pages-unencrypted|tf-plain-http|k8s-ingress-over-plain-http|kotlin-mixed-content|xml-android-cleartext|css-import-over-http)$/,
+  // What shows the old state is mostly drawn anew for another reason.
+  /^js-state-changed-in-place$/,
   // Whole files that empty tables, and answers of which the zero value will do.
   /^(?:sql-delete-without-where|go-unmarshal-unchecked)$/,
   // A default stands before the call, or nothing can be done.

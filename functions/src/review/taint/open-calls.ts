@@ -70,12 +70,18 @@ function handedOn(call: Call, receiver: Value | null, args: readonly Value[]): V
   const kept = answeredBy(callee, args) ?? keptIn(call, receiver, args);
   if (kept) return kept;
   const value = sameElements(name, args) ?? passedOn(receiver, args);
+  if (splitting.test(callee)) return { ...value, type: splitParts };
   return undoing.test(name) ? { ...value, cleanedFor: new Set(), unknownFor: new Set() } : value;
 }
+
+/** A list that PHP makes of a string has numbers as its keys, whatever the string is. */
+const splitting = /^\\?(?:explode|preg_split|str_split|mb_str_split)$/;
+const splitParts = "parts of a string";
 
 /** By what the function is called alone. */
 function answeredBy(callee: string, args: readonly Value[]): Value | null {
   if (makesList.test(callee)) return listOf(args);
+  if (/^\\?array_keys$/.test(callee) && args[0]?.type === splitParts) return cleaned;
   if (callee === "pathinfo") return pathParts(args[0], args[1]);
   // What is read from an address is not the address.
   return callee === "getContents" && args.length > 0 ? unknown : null;

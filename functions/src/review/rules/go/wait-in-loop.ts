@@ -10,7 +10,8 @@ function waitsForEach(call: SgNode): boolean {
   const group = /^(\w+)\.Wait\(\)$/.exec(textOf(call))?.[1] ?? "";
   const around = call
     .ancestors()
-    .find((one) => /^(?:for_statement|func_literal|if_statement)$/.test(kindOf(one)));
+    // A loop around `select` waits where it is told to stop.
+    .find((one) => /^(?:for_statement|func_literal|if_statement|select_statement)$/.test(kindOf(one)));
   if (group === "" || !around || kindOf(around) !== "for_statement") return false;
   const before = textOf(around).slice(0, startOf(call) - startOf(around));
   return (
@@ -36,6 +37,9 @@ export const waitInLoop = defineRules(["go"], "bug", [
     fileHas: ["WaitGroup"],
     check: waitsForEach,
     valid: [
+      inFunction(
+        "var wg sync.WaitGroup\n\tfor {\n\t\tselect {\n\t\tcase x := <-xs:\n\t\t\twg.Add(1)\n\t\t\tgo g(x)\n\t\tcase <-stop:\n\t\t\twg.Wait()\n\t\t\treturn\n\t\t}\n\t}",
+      ),
       inFunction("var wg sync.WaitGroup\n\tfor range xs {\n\t\twg.Add(1)\n\t\tgo g(&wg)\n\t}\n\twg.Wait()"),
       inFunction(
         "for range xs {\n\t\tvar wg sync.WaitGroup\n\t\twg.Add(1)\n\t\tgo g(&wg)\n\t\twg.Wait()\n\t}",

@@ -21,7 +21,7 @@ export const duplicateMembers = defineRules(ecmascript, "bug", [
       "The object literal has this key twice, and the later value silently replaces the earlier one. Remove one, or write the intended key.",
     rule: { kind: "pair", inside: { kind: "object" } },
     check: isKeyTwice,
-    milder: isSaidTwice,
+    mildest: isSaidTwice,
     valid: ["const a = { b: 1, c: 2 };", "const a = { [b]: 1, [b]: 2 };", "const a = { ...d, b: 1, ...e };"],
     invalid: ["const a = { b: 1, c: 2, b: 3 };", "const a = { 'b': 1, b: 3 };"],
   },

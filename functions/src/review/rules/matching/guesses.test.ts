@@ -75,6 +75,15 @@ describe("a finding", () => {
     ]);
   });
 
+  it("of a default that changes is a guess where the function only reads it", () => {
+    const python = (line: string): string[] =>
+      found("py-mutable-default", "python", `def f(a: dict = {}):\n    b = {}\n    ${line}\n    return b\n`);
+    expect([python("a |= b"), python("b |= a")]).toEqual([
+      ["medium, high confidence"],
+      ["medium, low confidence"],
+    ]);
+  });
+
   it("of state that is sorted for display is a guess", () => {
     const react = (line: string): string[] =>
       found(

@@ -79,7 +79,13 @@ function changesItsKeys(node: SgNode): boolean {
   if (around === null || isMessage.test(around.over)) return false;
   const own = around.over.replaceAll(".", String.raw`\.`);
   const change = new RegExp(String.raw`^(?:del )?${own}(?:\[[^[\]]*\]$|\.(?:pop|popitem|clear)\()`);
-  return change.test(node.text()) && !leavesAfter(node, around.loop);
+  return change.test(node.text()) && !isOfCopy(node, own, around.loop) && !leavesAfter(node, around.loop);
+}
+
+/** `env = copy(env)` before the change: the loop runs over the other one. */
+function isOfCopy(change: SgNode, own: string, loop: SgNode): boolean {
+  const before = loop.text().slice(0, change.range().start.index - loop.range().start.index);
+  return new RegExp(String.raw`^\s*${own}\s*=(?!=)`, "m").test(before);
 }
 
 const elementOfLoop: Relation = {
@@ -198,6 +204,7 @@ export const modifiedDuringIteration = defineRules(["python"], "bug", [
     check: (node, { text }) => changesItsKeys(node) && !isOfPython2(text),
     milder: (node, { text }) => !isDictionary(loopOver(node)?.over ?? "", text),
     valid: [
+      "for key in env.keys():\n    if not key:\n        env = dict(env)\n        del env[key]",
       "for k in list(d.keys()):\n    del d[k]",
       "for part in parts.values():\n    parts.remove(part)",
       "for name in msg.keys():\n    del msg[name]",

@@ -43,7 +43,7 @@ function staysAsItIs(parameter: SgNode): boolean {
       String.raw`(?<![\w.])${name}(?:\[[^\]]*\])+\s*(?:[-+|&*]?=(?!=)|\.(?:${changing})\()`,
       String.raw`(?<![\w.])${name}\s*[-+|&^*]=`,
       String.raw`\bdel\s+${name}\[`,
-      String.raw`(?:\breturn|\byield|=)\s*${name}\s*$`,
+      String.raw`(?:\breturn|\byield|(?<![-+|&^*@%/<>=!])=)\s*${name}\s*$`,
     ].join("|"),
     "m",
   ).test(body);

@@ -138,6 +138,8 @@ describe("the values of PHP", () => {
     ["$x = $_GET['x']; unset($y); sink($x);", "outside"],
     ["$x = $_GET['x']; if ($x) { if (!in_array($x, $known)) { throw new E(); } } sink($x);", "cleaned"],
     ["$x = $_GET['x']; if ($x) { g($x); } sink($x);", "outside"],
+    ["$x = explode(',', $_GET['x']); sink(implode(array_keys($x)));", "cleaned"],
+    ["sink(implode(array_keys($_GET['x'])));", "outside"],
     ["exec('ls', $lines); sink($lines[0]);", "outside"],
     ["$x = `ls {$_GET['x']}`; sink($_COOKIE['a']);", "outside"],
   ])("%s", (code, origin) => {
