@@ -75,6 +75,19 @@ describe("a finding", () => {
     ]);
   });
 
+  it("of certificates that are not checked is a guess within any branch that asks for it", () => {
+    const branch = (condition: string): string[] =>
+      found(
+        "py-tls-verification-off",
+        "python",
+        `if ${condition}:\n    f()\nelse:\n    if make is not None:\n        context = make()\n    else:\n        context = ssl._create_unverified_context()\n`,
+      );
+    expect([branch("ready"), branch("verify")]).toEqual([
+      ["high, high confidence"],
+      ["medium, low confidence"],
+    ]);
+  });
+
   it("of a default that changes is a guess where the function only reads it", () => {
     const python = (line: string): string[] =>
       found("py-mutable-default", "python", `def f(a: dict = {}):\n    b = {}\n    ${line}\n    return b\n`);

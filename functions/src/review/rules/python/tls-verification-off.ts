@@ -67,19 +67,20 @@ function isLoopback(node: SgNode): boolean {
   return /loopback/i.test(nameOfFunction(node));
 }
 
-/** The way that a caller must ask for by a name that says so. */
+/** The way that a caller must ask for by a name that says so, also where another branch lies within. */
 function isRequested(node: SgNode): boolean {
-  const branch = node
-    .ancestors()
-    .find((one) => /^(?:if_statement|conditional_expression)$/.test(String(one.kind())));
-  const condition =
-    branch?.kind() === "if_statement" ? fieldTextOf(branch, "condition") : (branch?.text() ?? "");
+  const conditions = node.ancestors().flatMap((one) => {
+    if (one.kind() === "if_statement") return [fieldTextOf(one, "condition")];
+    return one.kind() === "conditional_expression" ? [one.text()] : [];
+  });
   return (
-    /(?<!un)verif|insecure|check(?!_hostname)|(?<![.\w])check_hostname|ssl_?validat|validate_?cert|cert_reqs|CERT_NONE|trust|self_?signed/i.test(
-      condition,
-    ) || /insecure|unverified|no_?verify|without_?verif/i.test(nameOfFunction(node))
+    conditions.some((condition) => asksForCertificates.test(condition)) ||
+    /insecure|unverified|no_?verify|without_?verif/i.test(nameOfFunction(node))
   );
 }
+
+const asksForCertificates =
+  /(?<!un)verif|insecure|check(?!_hostname)|(?<![.\w])check_hostname|ssl_?validat|validate_?cert|cert_reqs|CERT_NONE|trust|self_?signed/i;
 
 function isGuess(node: SgNode): boolean {
   return isRequested(node) || isChosen(node) || isSetter(node) || isLookedAt(node);
