@@ -11,8 +11,9 @@ const slashes = String.raw`//[^\n]*|/\*[\s\S]*?\*/`;
 const hash = String.raw`(?<![$\w&'"])#[^\n]*`;
 /** Attributes begin with the sign of a comment, strings go over lines, and between `?>` and `<?php` nothing is code. */
 const php = [
-  slashes,
-  String.raw`#(?!\[)[^\n]*`,
+  // A comment of one line ends with the code.
+  String.raw`(?://|#(?!\[))(?:(?!\?>)[^\n])*`,
+  String.raw`/\*[\s\S]*?\*/`,
   String.raw`<<<[ \t]*(?<quote>['"]?)(?<name>\w+)\k<quote>\r?\n[\s\S]*?\n[ \t]*\k<name>\b`,
   String.raw`\?>[\s\S]*?(?:<\?(?:php|=)|$)`,
   String.raw`"(?:\\[\s\S]|[^"\\])*"`,

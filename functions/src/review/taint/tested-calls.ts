@@ -100,8 +100,9 @@ export function refineAbsence(sign: Code, text: Code, walk: Walk): void {
 
 /** Looks for a match anywhere in the text. */
 const searching = /^(?:test|match|search|preg_match|MatchString|IsMatch|match\?)$/;
-/** Any sign but plain ones: `/[^\w.-]/` */
-const anyOtherSign = /^[/#~]?\[\^(?:\\?[-.]|\\[wd]|[\w@,: ])+\][+*]?(?:[/#~]\w*)?$/;
+/** Any sign but plain ones: `/[^\w.-]/`; slashes are plain where there are no dots. */
+const anyOtherSign =
+  /^[/#~@%]?\[\^(?:(?:\\?[-.]|\\[wd]|[\w@,:+= ])+|(?:\\?-|\\[wd]|[\w@,:+=/ ])+)\][+*]?(?:[/#~@%]\w*)?$/;
 
 /** What holds none but plain signs does no harm. Python's `re.match` and Java's look at the beginning alone, or at all. */
 function refinePlain(test: Call, walk: Walk): void {

@@ -64,6 +64,7 @@ export const sqlInjection = defineRules(["php"], "security", [
     milder: whereGuessed,
     unsure: (call, { text }) => isRunByHand.test(text) || !putsValue(sqlOf(call)),
     valid: [
+      php("self::delete(array_keys($_POST['delrule']));"),
       php("$db->query('SELECT * FROM users');"),
       php("$s = $db->prepare('SELECT * FROM users WHERE id = ?');"),
       php("$db->query('SELECT * FROM users WHERE id = ' . (int) $_GET['id']);"),
@@ -178,8 +179,9 @@ const surelyDatabase =
 
 /** A whole statement that a request sends is rare, and `select($_GET["id"])` of what is called model or manager is none. */
 function isBareRequest(call: SgNode): boolean {
-  if (call.kind() !== "member_call_expression" || surelyDatabase.test(fieldTextOf(call, "object")))
-    return false;
+  const isOwn = /^(?:self|static|parent)$/.test(fieldTextOf(call, "scope"));
+  if (call.kind() !== "member_call_expression" && !isOwn) return false;
+  if (surelyDatabase.test(fieldTextOf(call, "object"))) return false;
   const [given] = argumentsOf(call);
   const text = given === undefined ? "" : spelledOut(given);
   return /\$_(?:GET|POST|REQUEST|COOKIE)\b|\brequest\b|->input\b/.test(text) && !sqlWords.test(text);

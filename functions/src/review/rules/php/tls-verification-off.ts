@@ -30,7 +30,7 @@ function isOfChecker(node: SgNode): boolean {
 function isChosen(node: SgNode): boolean {
   return node.ancestors().some((one) => {
     if (!/^(?:if_statement|else_if_clause|conditional_expression)$/.test(kindOf(one))) return false;
-    return /verif|insecure|ssl|tls|cert|self_?signed|localhost|127\.0\.0\.1/i.test(
+    return /verif|secure|ssl|tls|cert|self_?signed|localhost|127\.0\.0\.1/i.test(
       textOf(fieldOf(one, "condition") ?? one),
     );
   });

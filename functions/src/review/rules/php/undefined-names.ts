@@ -31,6 +31,12 @@ export const undefinedNames = defineRules(["php"], "bug", [
       php(
         "function f() {\n  do {\n    if (g()) {\n      return 1;\n    }\n  } while (true);\n\n  return $data . 'x';\n}",
       ),
+      php(
+        "function f($a) {\n  if ($a) {\n    return 1;\n  } else {\n    throw new E();\n  }\n  return $data . 'x';\n}",
+      ),
+      php(
+        "echo $a; // note ?>\n<script>\nfunction f(g) {\n  <?php echo 'x' . $script; // more ?>\n  return 1;\n}\n</script>",
+      ),
       php("function f($a) {\n  return array_map(fn($b) => $a . $b, $a);\n}"),
       php("function f() {\n  if (isset($a)) {\n    return $a . 'x';\n  }\n  return $b ?? 1;\n}"),
       php("function f(#[\\SensitiveParameter] $a) {\n  return trim($a);\n}"),

@@ -106,7 +106,7 @@ function isSurelyRead(own: string, start: number, end: number): boolean {
 
 /** The statement before leaves the function, or never ends. */
 const isBehindEnd =
-  /(?:^|[;{}])\s*(?:return|throw|exit|die)\b[^;{}]*;\s*$|\bwhile\s*\(\s*(?:true|1)\s*\)\s*;\s*$/i;
+  /\breturn\b[^;{}]*;\s*\}\s*else\s*\{[^{}]*\b(?:throw|return)\b[^{}]*;\s*\}\s*$|(?:^|[;{}])\s*(?:return|throw|exit|die)\b[^;{}]*;\s*$|\bwhile\s*\(\s*(?:true|1)\s*\)\s*;\s*$/i;
 
 /** `['a' => $a, 'b' => [$b]] = `, told from what follows the variable, and no `$a[$b] = `. */
 function isDestructured(own: string, start: number, after: string): boolean {

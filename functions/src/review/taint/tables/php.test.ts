@@ -140,6 +140,8 @@ describe("the values of PHP", () => {
     ["$x = $_GET['x']; if ($x) { g($x); } sink($x);", "outside"],
     ["$x = explode(',', $_GET['x']); sink(implode(array_keys($x)));", "cleaned"],
     ["sink(implode(array_keys($_GET['x'])));", "outside"],
+    ["$x = $_GET['x']; if (preg_match('~[^0-9a-zA-Z+/=]~', $x, $m)) { exit; } sink($x);", "cleaned"],
+    ["$x = $_GET['x']; if (preg_match('~[^0-9a-zA-Z./]~', $x, $m)) { exit; } sink($x);", "outside"],
     ["exec('ls', $lines); sink($lines[0]);", "outside"],
     ["$x = `ls {$_GET['x']}`; sink($_COOKIE['a']);", "outside"],
   ])("%s", (code, origin) => {
