@@ -318,6 +318,15 @@ describe("what opens nothing", () => {
     expect(sureOf(`key: "key-${hex}"`, "config/mailgun.yml")).toBe("high");
   });
 
+  it("is a guess: what a builder writes into its pages, and Google's key of YouTube's own app", () => {
+    const value = readShape("{alnum:43}").example(drawFrom(7));
+    const key = ["AIza", readShape("{alnum:34}").example(drawFrom(8))].join("");
+    const sureOf = (text: string): unknown => findSecrets("src/a.ts", text)[0]?.confidence;
+    expect(sureOf(`const posthogToken = "${value}";`)).toBe("medium");
+    expect(sureOf(`POSTHOG_TOKEN: env("REACT_APP_POSTHOG_TOKEN", "${value}"),`)).not.toBe("medium");
+    expect(sureOf(`const YouTube = new Client({ api_key: "${key}" });`)).not.toBe("medium");
+  });
+
   it("is not confused with a token behind a line end that a string writes", () => {
     expect(idsIn(`"a\\n${token}\\nb"`, "a.json")).toEqual(["secret-github-personal-token"]);
   });

@@ -7,7 +7,7 @@ import { readName } from "./telling-name.ts";
 type Confidence = SecretFormat["confidence"];
 
 export function confidenceOf(path: string, text: string, found: FoundSecret): Confidence {
-  if (isForShow(text, found) || isOfApp(path, text, found)) return "low";
+  if (isForShow(text, found) || isOfApp(path, text, found) || isBuiltIntoPage(text, found)) return "low";
   return isOfNamedProvider(path, text, found) ? found.format.confidence : withoutProvider(text, found);
 }
 
@@ -19,12 +19,21 @@ function isForShow(text: string, { start, end }: FoundSecret): boolean {
 const settingsOfApps = /(?:^|\/)(?:google-services(?:[-.]\w+)?\.json|GoogleService-Info(?:[-.]\w+)?\.plist)$/;
 /** Firebase's settings of a page, an embedded map, an Android manifest, and the key with which every page of YouTube asks. */
 const partOfApp =
-  /authDomain|messagingSenderId|firebaseapp\.com|firebase_?config|maps\.google|maps\/api\/js|com\.google\.android\.|innertube|youtubei/i;
+  /authDomain|messagingSenderId|firebaseapp\.com|firebase_?config|maps\.google|maps\/api\/js|com\.google\.android\.|innertube|youtube/i;
 
 /** Google's key in what every visitor of a page or user of an app gets: it names the project (firebase.google.com/docs/projects/api-keys). */
 function isOfApp(path: string, text: string, { format, start, end }: FoundSecret): boolean {
-  if (format.id !== "google-api-key") return false;
+  const isOfGoogle = format.id === "google-api-key" || text.startsWith("AIza", start);
+  if (!isOfGoogle) return false;
   return settingsOfApps.test(path) || partOfApp.test(text.slice(Math.max(0, start - 400), end + 400));
+}
+
+/** Builders of pages write these variables into what every visitor gets; a format that is a provider's secret is a leak there. */
+const intoPage =
+  /(?:REACT_APP|NEXT_PUBLIC|NUXT_PUBLIC|EXPO_PUBLIC|VUE_APP|VITE|GATSBY)_\w+["'\]]*[^\n]{0,80}$/;
+
+function isBuiltIntoPage(text: string, { format, start }: FoundSecret): boolean {
+  return format.id.startsWith("generic") && intoPage.test(text.slice(Math.max(0, start - 120), start));
 }
 
 /** Formats of a short, common beginning, which keys of lists, caches and files have, too; and how text names their provider. */

@@ -65,7 +65,7 @@ function isGivenNumber({ origin, source }: Value): boolean {
 }
 
 /** A text that comes from outside as it is; an object made of it, such as a request of one's own, is none. */
-function isWholeStatement({ origin, isGuess, words, type, source }: Value): boolean {
+export function isWholeStatement({ origin, isGuess, words, type, source }: Value): boolean {
   const isObject =
     (/^[A-Z]/.test(type) && !type.startsWith("String")) || /^req\w*\.(?:body|query|params)$/.test(source);
   return origin === "outside" && !isGuess && words.trim() === "" && !isObject;

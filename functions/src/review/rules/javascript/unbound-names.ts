@@ -22,7 +22,7 @@ const everywhere: ReadonlySet<string> = new Set([
   ..."toastr bootbox Swal swal bootstrap Quill Sortable Stripe grecaptcha hcaptcha turnstile gtag ga fbq flatpickr".split(
     " ",
   ),
-  ..."CKEDITOR tinymce tinyMCE Alpine htmx Livewire Turbo Dropzone feather lucide AOS Swiper Masonry Razorpay paypal".split(
+  ..."CKEDITOR tinymce tinyMCE Alpine htmx Livewire Turbo Dropzone feather lucide AOS Swiper Masonry Razorpay paypal route".split(
     " ",
   ),
 ]);

@@ -14,13 +14,15 @@ export const constantCondition = defineRules(["kotlin"], "bug", [
       "A size is never negative, so the result is always the same and an empty collection goes unnoticed. Call `isEmpty()` or `isNotEmpty()`.",
     rule: {
       kind: "comparison_expression",
-      regex: String.raw`\.(?:size|length|count\(\))\s*(?:>=|<)\s*0$|^0\s*(?:<=|>)\s*[\w.]+\.(?:size|length|count\(\))$`,
+      regex: String.raw`\.(?:size|count\(\))\s*(?:>=|<)\s*0$|^0\s*(?:<=|>)\s*[\w.]+\.(?:size|count\(\))$`,
     },
     valid: [
       inFunction("return xs.size > 0"),
       inFunction("return xs.size >= 1"),
       inFunction("return 2 > xs.size"),
+      // A range of which the length is not known says so by a negative one.
+      inFunction("return spec.length >= 0"),
     ],
-    invalid: [inFunction("return xs.size >= 0"), inFunction("if (0 > x.length) g()")],
+    invalid: [inFunction("return xs.size >= 0"), inFunction("if (0 > x.size) g()")],
   },
 ]);

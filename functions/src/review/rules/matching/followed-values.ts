@@ -1,7 +1,13 @@
 /** Whether the values at a match come from where the rule demands. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { isPlainlyWords, satisfies, sightOf, sinkClassOf } from "../conditions/flow-demands.ts";
+import {
+  isPlainlyWords,
+  isWholeStatement,
+  satisfies,
+  sightOf,
+  sinkClassOf,
+} from "../conditions/flow-demands.ts";
 import { isSurelyHarmful } from "../conditions/surely-harmful.ts";
 import { isBuiltIn } from "../writing/define-rules.ts";
 import type { Captures } from "./node-matcher.ts";
@@ -33,7 +39,7 @@ export function followedIn(file: ParsedFile, rule: Rule, captures: Captures): Fo
   for (const { demand, nodes } of demands) {
     const worth = worthOf(nodes, demand, sink, file);
     if (!worth) return null;
-    worths.push(worth);
+    worths.push({ ...worth, isWhole: demand === "sql" && isWholeStatement(worth.value) });
   }
   return judgeWorths(worths, rule, sink);
 }
@@ -52,9 +58,14 @@ function confidenceFromOutside(rule: Rule): Rule["confidence"] {
   return isSurelyHarmful(rule) || !isBuiltIn(rule) ? "high" : rule.confidence;
 }
 
-interface Worth {
+interface Fitting {
   readonly node: SgNode;
   readonly value: Value;
+}
+
+interface Worth extends Fitting {
+  /** A statement that is sent whole: that the call runs SQL, nothing but its name says. */
+  readonly isWhole: boolean;
 }
 
 /** The first of the nodes whose value is as demanded; one without doubt before others. */
@@ -63,7 +74,7 @@ function worthOf(
   demand: FlowDemand | OneOf,
   sink: SinkClass,
   file: ParsedFile,
-): Worth | undefined {
+): Fitting | undefined {
   const fitting = nodes
     .map((node) => ({ node, value: seenFor(valueOfNode(file, node), sink) }))
     .filter(({ value }) => satisfies(value, demand, sink));
@@ -76,7 +87,7 @@ function openIn(
   { category }: Rule,
   sink: SinkClass,
 ): Pick<FollowedRule, "doubt" | "isGuess"> | null {
-  const isGuess = worths.some(({ value }) => isGuessFor(value, sink));
+  const isGuess = worths.some(({ value, isWhole }) => isWhole || isGuessFor(value, sink));
   const doubt = worths.find(({ value }) => value.doubt !== null)?.value.doubt ?? null;
   return isGuess || (doubt !== null && category === "security") ? { doubt, isGuess } : null;
 }

@@ -88,6 +88,17 @@ describe("a finding", () => {
     ]);
   });
 
+  it("of a whole statement that is sent is a guess: only the name of the call speaks of SQL", () => {
+    const go = (text: string): string[] =>
+      found(
+        "go-sql-injection",
+        "go",
+        `package p\n\nimport "database/sql"\n\nfunc f(w http.ResponseWriter, r *http.Request) {\n\tdb.Query(${text})\n}\n`,
+      );
+    expect(go('"SELECT * FROM t WHERE a = " + r.FormValue("a")')).toEqual(["high, high confidence"]);
+    expect(go('r.FormValue("a")')).toEqual(["medium, medium confidence"]);
+  });
+
   it("of a default that changes is a guess where the function only reads it", () => {
     const python = (line: string): string[] =>
       found("py-mutable-default", "python", `def f(a: dict = {}):\n    b = {}\n    ${line}\n    return b\n`);
