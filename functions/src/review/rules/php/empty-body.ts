@@ -10,6 +10,8 @@ import { messages } from "../shared/messages.ts";
 function endsCondition(semicolon: SgNode): boolean {
   const owner = semicolon.parent();
   if (owner === null || fieldOf(owner, "body")?.id() !== semicolon.id()) return false;
+  // Nothing is done there, and the rest elsewhere.
+  if (fieldOf(owner, "alternative")) return false;
   const condition = fieldOf(owner, "condition");
   if (condition && condition.range().end.line < semicolon.range().start.line) return false;
   return kindOf(owner) === "if_statement" || owner.next()?.kind() === "compound_statement";
@@ -30,7 +32,11 @@ export const emptyBody = defineRules(["php"], "bug", [
     },
     textFilter: /\)\s*;\s*\{|\bif\b(?:[^;{}]|\{\$[^{}]*\})*\)\s*;/i,
     check: endsCondition,
-    valid: [php("while (next($a));\nf();"), php("if ($a):\n  f();\nendif;")],
+    valid: [
+      php("while (next($a));\nf();"),
+      php("if ($a);\nelse {\n  f();\n}"),
+      php("if ($a):\n  f();\nendif;"),
+    ],
     invalid: [found("if (!$a); { f(); }"), found("while ($a); { f(); }")],
   },
 ]);

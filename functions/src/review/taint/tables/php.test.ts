@@ -141,6 +141,8 @@ describe("the values of PHP", () => {
     ["$x = explode(',', $_GET['x']); sink(implode(array_keys($x)));", "cleaned"],
     ["sink(implode(array_keys($_GET['x'])));", "outside"],
     ["$x = $_GET['x']; if (preg_match('~[^0-9a-zA-Z+/=]~', $x, $m)) { exit; } sink($x);", "cleaned"],
+    ["$x = $_GET['x']; if (!ctype_digit($x)) { zen_redirect('a'); } sink($x);", "cleaned"],
+    ["$x = $_GET['x']; if (!ctype_digit($x)) { log('a'); } sink($x);", "outside"],
     ["$x = $_GET['x']; if (preg_match('~[^0-9a-zA-Z./]~', $x, $m)) { exit; } sink($x);", "outside"],
     ["exec('ls', $lines); sink($lines[0]);", "outside"],
     ["$x = `ls {$_GET['x']}`; sink($_COOKIE['a']);", "outside"],
