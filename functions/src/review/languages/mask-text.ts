@@ -11,6 +11,8 @@ const slashes = String.raw`//[^\n]*|/\*[\s\S]*?\*/`;
 const hash = String.raw`(?<![$\w&'"])#[^\n]*`;
 /** Attributes begin with the sign of a comment, strings go over lines, and between `?>` and `<?php` nothing is code. */
 const php = [
+  // A page begins as text, and a template of Blade stays text.
+  String.raw`^(?!\s*<\?)(?=[\s\S]*(?:<[a-zA-Z!]|\{\{))[\s\S]*?(?:<\?(?:php|=)|$)`,
   // A comment of one line ends with the code.
   String.raw`(?://|#(?!\[))(?:(?!\?>)[^\n])*`,
   String.raw`/\*[\s\S]*?\*/`,

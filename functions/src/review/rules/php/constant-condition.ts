@@ -1,4 +1,5 @@
 /** PHP: conditions with one possible result. */
+import { textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, php } from "./examples.ts";
 import { defects } from "../shared/defects.ts";
@@ -7,6 +8,10 @@ const literals = [{ kind: "string" }, { kind: "integer" }, { kind: "boolean" }, 
 
 /** `!= 1 ||` */
 const differsOr = /!==?\s*(?:'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"|[\w.]+)\s*(?:\|\||or\b)/i;
+
+/** `$x != null || $x != ''`: of what is compared loosely, all that is empty is the same. */
+const empty = String.raw`!=\s*(?:null|false|0|'0?'|"0?")\s*`;
+const looselyAlike = new RegExp(String.raw`^[^|]*?${empty}(?:\|\||or\b)[^|]*?${empty}$`, "i");
 
 export const constantCondition = defineRules(["php"], "bug", [
   {
@@ -41,7 +46,12 @@ export const constantCondition = defineRules(["php"], "bug", [
       ],
     },
     textFilter: differsOr,
-    valid: [php("if ($x !== 1 && $x !== 2) {\n  f();\n}"), php("if ($x != 1 || $y != 2) {\n  f();\n}")],
+    check: (node) => !looselyAlike.test(textOf(node)),
+    valid: [
+      php("if ($x !== 1 && $x !== 2) {\n  f();\n}"),
+      php("if ($x != 1 || $y != 2) {\n  f();\n}"),
+      php("if ($x != null || $x != '') {\n  f();\n}"),
+    ],
     invalid: [found("if ($x !== 1 || $x !== 2) { f(); }")],
   },
 ]);

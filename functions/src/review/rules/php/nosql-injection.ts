@@ -1,4 +1,5 @@
 /** PHP: document queries in which a request can put operators. */
+import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { phpMethod, phpNew } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
@@ -25,6 +26,8 @@ export const nosqlInjection = defineRules(["php"], "security", [
       ],
     },
     flow: { QUERY: "outside" },
+    // A model of a framework finds rows by their key.
+    check: (call) => !fieldTextOf(call, "object").includes("::"),
     milder: whereGuessed,
     fileHas: ["Mongo", "mongo", "ollection->findOne", "ollection->updateOne", "ollection->deleteOne"],
     valid: [

@@ -37,6 +37,10 @@ export const undefinedNames = defineRules(["php"], "bug", [
       php(
         "echo $a; // note ?>\n<script>\nfunction f(g) {\n  <?php echo 'x' . $script; // more ?>\n  return 1;\n}\n</script>",
       ),
+      php(
+        `function f($set) {\n  [\n    'a' => $a, ${"// 'a note'".padEnd(300, "x")}\n    'b' => $b, // 'http://b'\n  ] = $set;\n  return $a . $b;\n}`,
+      ),
+      "<script>\nfunction f(layer) {\n  g({!! json_encode($place) !!}, '{{ h($place . 'x') }}');\n}\n</script>\n",
       php("function f($a) {\n  return array_map(fn($b) => $a . $b, $a);\n}"),
       php("function f() {\n  if (isset($a)) {\n    return $a . 'x';\n  }\n  return $b ?? 1;\n}"),
       php("function f(#[\\SensitiveParameter] $a) {\n  return trim($a);\n}"),

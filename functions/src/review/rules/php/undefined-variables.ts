@@ -93,7 +93,7 @@ function isSurelyRead(own: string, start: number, end: number): boolean {
   const after = own.slice(end, end + 200).replace(/^(?:\[[^\]\n]*\])+/, "");
   if (/^\s*(?:(?:[-+*/.%|&^]|\*\*|<<|>>|\?\?)?=(?![=>])|\+\+|--|\?\?|\?->)/.test(after)) return false;
   const before = own.slice(Math.max(0, start - 300), start);
-  if (/(?<!&)&\s*$|(?:\+\+|--|@)\s*$/.test(before) || isDestructured(own, start, after)) return false;
+  if (/(?<!&)&\s*$|(?:\+\+|--|@)\s*$/.test(before) || isDestructured(own, start, end)) return false;
   const statement = before.slice(
     Math.max(before.lastIndexOf(";"), before.lastIndexOf("{"), before.lastIndexOf("}")) + 1,
   );
@@ -109,12 +109,15 @@ const isBehindEnd =
   /\breturn\b[^;{}]*;\s*\}\s*else\s*\{[^{}]*\b(?:throw|return)\b[^{}]*;\s*\}\s*$|(?:^|[;{}])\s*(?:return|throw|exit|die)\b[^;{}]*;\s*$|\bwhile\s*\(\s*(?:true|1)\s*\)\s*;\s*$/i;
 
 /** `['a' => $a, 'b' => [$b]] = `, told from what follows the variable, and no `$a[$b] = `. */
-function isDestructured(own: string, start: number, after: string): boolean {
+function isDestructured(own: string, start: number, end: number): boolean {
   return (
-    isBeforeListEnd.test(after) &&
+    isBeforeListEnd.test(own.slice(end, end + longestList)) &&
     !/[\w\])}]\s*$/.test(own.slice(Math.max(0, start - 2000), bracketBefore(own, start)))
   );
 }
+
+/** With a note beside each name, a list is long. */
+const longestList = 4_000;
 
 const isBeforeListEnd = /^[^;(){}[\]]*(?:\[[^;(){}[\]]*\][^;(){}[\]]*)*\](?:[^;(){}[\]]*\])*\s*=(?![=>])/;
 
