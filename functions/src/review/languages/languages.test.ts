@@ -25,6 +25,7 @@ describe("languageOf", () => {
     ["a.yml", "yaml"],
     ["Makefile", null],
     ["{{cookiecutter.slug}}/cli.py", null],
+    ["Gemfile.sandbox.lock", null],
     ["src.ts/readme", null],
     [".ts", null],
   ])("%s is %s", (path, language) => {

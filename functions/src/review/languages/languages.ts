@@ -100,7 +100,7 @@ export function languageWithId(id: LanguageId): Language {
 
 /** `text` tells dialects apart; its first line is looked at only when the path says nothing. */
 export function languageOf(path: string, text?: string): LanguageId | null {
-  if (isTemplate(path)) return null;
+  if (isTemplate(path) || path.endsWith(".lock")) return null;
   const known = languageOfName(path) ?? (text === undefined ? null : languageOfFirstLine(path, text));
   return known === null ? null : dialectOf(known, path, text ?? "");
 }

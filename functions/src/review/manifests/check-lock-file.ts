@@ -21,7 +21,13 @@ const publicMirrors = new Set([
     "mirrors.ustc.edu.cn",
     "mirrors.aliyun.com",
   ],
-  ...["mirrors.cloud.tencent.com", "mirrors.huaweicloud.com", "repo.huaweicloud.com", "pypi.doubanio.com"],
+  ...[
+    "mirrors.cloud.tencent.com",
+    "mirrors.tencent.com",
+    "mirrors.huaweicloud.com",
+    "repo.huaweicloud.com",
+    "pypi.doubanio.com",
+  ],
 ]);
 
 export interface LockFile {

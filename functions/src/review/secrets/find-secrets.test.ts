@@ -302,6 +302,7 @@ describe("what opens nothing", () => {
     const sure = (text: string): string[] => findSecrets("a.py", text).map(({ confidence }) => confidence);
     expect(sure(`url = "${url}"\n`)).toEqual(["medium"]);
     expect(sure(`# ${url}\n`)).toEqual(["low"]);
+    expect(findSecrets("public/locales/es/ui.json", `{"hint": "${url}"}`)[0]?.confidence).toBe("low");
     expect(sure(`def f():\n    """Connects.\n\n    Takes ${url} or None.\n    """\n`)).toEqual(["low"]);
     expect(sure(`parser.add_argument("--db", help="as ${url}")\n`)).toEqual(["low"]);
   });

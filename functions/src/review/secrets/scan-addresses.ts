@@ -1,6 +1,6 @@
 /** Finds passwords in addresses, as `postgres://app:password@host/`. */
 import { isForReading } from "./for-reading.ts";
-import { entropyOf, isFileOfExamples, isPlaceholder } from "./not-a-secret.ts";
+import { entropyOf, isFileOfExamples, isFileOfTexts, isPlaceholder } from "./not-a-secret.ts";
 import type { FoundSecret, ScannedText } from "./scan-formats.ts";
 
 const address: FoundSecret["format"] = {
@@ -19,7 +19,7 @@ const localHost =
   /^(?:localhost|127\.|0\.0\.0\.0|host\.docker|db$|postgres$|mysql$|redis$|mongo$|rabbitmq$|.*\.example(?:\.(?:com|org|net))?$|example\.|.*\.(?:local|test|invalid)$|host(?:name)?$|server$)/i;
 
 export function scanAddresses({ path, text, include }: ScannedText): FoundSecret[] {
-  const format = isFileOfExamples(path, include) ? { ...address, severity: "info" as const } : address;
+  const format = formatIn(path, include);
   const found: FoundSecret[] = [];
   for (let at = text.indexOf("://"); at >= 0; at = text.indexOf("://", at + 3)) {
     afterScheme.lastIndex = at;
@@ -34,6 +34,12 @@ export function scanAddresses({ path, text, include }: ScannedText): FoundSecret
     });
   }
   return found;
+}
+
+/** In examples it is one, and in texts for people it shows what to type. */
+function formatIn(path: string, include: ScannedText["include"]): FoundSecret["format"] {
+  if (isFileOfTexts(path)) return { ...address, confidence: "low" };
+  return isFileOfExamples(path, include) ? { ...address, severity: "info" } : address;
 }
 
 function isAtScheme(text: string, at: number): boolean {

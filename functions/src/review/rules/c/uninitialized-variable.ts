@@ -20,6 +20,7 @@ export const uninitializedVariable = defineRules(["c", "cpp"], "security", [
       "int f(void) { struct p p; p.x = 4; p.y = 1; return p.x * p.y; }",
       inStructFunction("char b[9]; b[0] = 0; strcat(b, s);"),
       inStructFunction("int b[9]; h(b); g(b[0]);"),
+      inStructFunction("int b[4]; for (int i = 0; i < 4; ++i) { stream >> b[i]; g(b[i]); }"),
       inStructFunction("int b[9]; int m = sizeof(b) / sizeof(b[0]); g(m);"),
       inStructFunction("int b[9]; for (int i = 0; i < 9; i++) { if (i > 0) g(b[i - 1]); b[i] = i; }"),
       inStructFunction("int *p = malloc(9); if (!p) return; p[0] = 1; g(p[0]); free(p);"),

@@ -10,6 +10,10 @@ import { kindOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 const membersOnly =
   /(?<!!)\bgithub\.event\.pull_request\.merged\b(?!\s*(?:==\s*false|!=))|\b(?:head\.repo|head_repository)\.(?:full_name|id)\s*==\s*github\.(?:event\.)?repository|\bgithub\.(?:event\.)?repository(?:\.full_name|\.id)?\s*==\s*github\.event\.(?:pull_request|workflow_run)\.head[._]repo|\b(?:head\.repo|head_repository)\.fork\s*(?:==\s*false|!=\s*true)|!\s*github\.event\.(?:pull_request\.head\.repo|workflow_run\.head_repository)\.fork\b|\bworkflow_run\.event\s*(?:!=\s*'pull_request'|==\s*'(?:push|schedule|workflow_dispatch|release)')/;
 
+/** Each of the ways names one account, or asks what the account is to the repository. */
+const namedMember =
+  /(?<!!)\bgithub\.(?:triggering_)?actor\s*==\s*'[^']+'|author_association\s*==\s*'(?:OWNER|MEMBER|COLLABORATOR)'/;
+
 function withoutParentheses(text: string): string {
   const outer = text.replaceAll(/\([^()]*\)/g, "");
   return outer === text ? text : withoutParentheses(outer);
@@ -22,7 +26,10 @@ function runsForMembersOnly(node: SgNode): boolean {
     const condition = mapping.children().find((one) => /^["']?if["']?$/.test(fieldTextOf(one, "key")));
     if (condition === undefined) return false;
     const required = withoutParentheses(fieldTextOf(condition, "value"));
-    return !required.includes("||") && membersOnly.test(required);
+    return (
+      (!required.includes("||") && membersOnly.test(required)) ||
+      required.split("||").every((one) => namedMember.test(one))
+    );
   });
 }
 
@@ -72,6 +79,7 @@ export const untrustedCheckout = defineRules(["github-actions"], "security", [
       ),
       guarded("github.event.pull_request.merged && startsWith(github.head_ref, 'release/')"),
       guarded("github.event.pull_request.merged == true"),
+      guarded("github.event.comment.body == 'Build' && github.actor == 'a' || github.actor == 'b'"),
       guarded("github.event.pull_request.head.repo.full_name == github.repository"),
       guarded("${{ github.event.pull_request.head.repo.fork == false }}"),
       guarded(

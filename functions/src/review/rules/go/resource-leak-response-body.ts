@@ -46,7 +46,12 @@ export const resourceLeakResponseBody = defineRules(["go"], "bug", [
             has: {
               nthChild: 1,
               any: [
-                goCall({ names: "Get|Post|PostForm", on: "^(?:http|\\w*[cC]lient)$" }),
+                goCall({
+                  names: "Get|Post|PostForm",
+                  on: "^(?:http|\\w*[cC]lient)$",
+                  // A client of an interface of its own takes a context first, and returns what it read.
+                  args: { not: { has: { nthChild: 1, regex: "(?i)^(?:\\w+\\.)?c(?:on)?te?xt$" } } },
+                }),
                 goCall({ names: "Do", on: "(?i)client$" }),
               ],
             },

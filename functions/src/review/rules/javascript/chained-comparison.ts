@@ -19,7 +19,7 @@ export const chainedComparison = defineRules(ecmascript, "bug", [
         { has: { field: "operator", regex: "^[<>]=?$" } },
         { has: { field: "left", kind: "binary_expression", has: { field: "operator", regex: "^[<>]=?$" } } },
         // The grammar reads a tagged template with type arguments as two comparisons.
-        { not: { has: { field: "right", kind: "template_string" } } },
+        { not: { has: { field: "right", regex: "^`" } } },
       ],
     },
     valid: [
@@ -27,6 +27,7 @@ export const chainedComparison = defineRules(ecmascript, "bug", [
       "if ((a < b) === c) f()",
       "const Box = styled.div<Props>`color: red`",
       "const n = sql<number>`count(*)`",
+      "const n = sql<number>`count(*)`.as('n')",
     ],
     invalid: ["if (0 <= x <= 10) f()", "const ok = a <= b <= c"],
   },

@@ -42,6 +42,7 @@ export const infiniteLoop = defineRules(ecmascript, "bug", [
       "function f(n) { let i = 0; while (i < n) { g(i); i++; } }",
       "function f(a) { while (a.queue.length > 0) { a.queue.shift(); } }",
       "function f(q) { let i = 0; while (i < q.length) { q.pop(); } }",
+      "function f(box) { while (box.childNodes.length > 2) box.lastChild.remove(); }",
       "function f(n) { let i = 0; while (i < n) { if (g()) break; } }",
       "function f(n) { let i = 0; const step = () => { i++; }; while (i < n) { step(); } }",
     ],
@@ -111,9 +112,17 @@ function changesPart(condition: string, body: SgNode): boolean {
   return everyInside(body, ["call_expression"]).some((call) => {
     const receiver = receiverOf(call);
     return (
-      receiver !== null && kindOf(receiver) === "member_expression" && condition.includes(textOf(receiver))
+      receiver !== null &&
+      kindOf(receiver) === "member_expression" &&
+      (condition.includes(textOf(receiver)) || isPartOfPage(textOf(receiver), condition))
     );
   });
+}
+
+/** `while (box.childNodes.length > n) box.lastChild.remove()` */
+function isPartOfPage(receiver: string, condition: string): boolean {
+  const box = /^(.+)\.(?:first|last)(?:Element)?Child$/.exec(receiver)?.[1];
+  return box !== undefined && condition.includes(`${box}.child`);
 }
 
 /** What holds the value too: after `const words = key.words`, `key.concat(more)` changes the words. */

@@ -24,11 +24,18 @@ export const sharedReference = defineRules(ecmascript, "bug", [
         has: { nthChild: 1, any: [{ kind: "array" }, { kind: "object" }, { kind: "new_expression" }] },
       },
     }),
+    check: (call) => !/^\)?\s*\.flat\(/.test(textAfter(call)),
     milder: isOnlyRead,
-    valid: ["new Array(3).fill(0)", "Array.from({ length: 3 }, () => [])"],
+    valid: ["new Array(3).fill(0)", "Array(3).fill([a, b]).flat()", "Array.from({ length: 3 }, () => [])"],
     invalid: ["new Array(3).fill([])", "Array(n).fill({ a: 1 })"],
   },
 ]);
+
+/** Of a list that is made flat at once, only the elements of the element are left. */
+function textAfter(call: SgNode): string {
+  const around = call.parent()?.parent();
+  return around ? textOf(around).slice(textOf(call).length) : "";
+}
 
 /** Nothing is seen to write to an element, so that one object may do for all. */
 function isOnlyRead(call: SgNode): boolean {

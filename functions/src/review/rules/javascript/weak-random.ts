@@ -48,10 +48,12 @@ export const weakRandom = defineRules(ecmascript, "security", [
         ],
       },
     },
+    check: (call) => !isNumberOfRequest(call),
     mildest: isForIdentity,
     valid: [
       "function roll() { return Math.random(); }",
       "function resetToken() { return crypto.randomUUID(); }",
+      "function hashPassword(p) { const requestId = Math.random().toString(36); return post(requestId, p); }",
     ],
     invalid: [
       "function resetToken() { return Math.random().toString(36); }",
@@ -154,6 +156,15 @@ function nameHeldBy(holder: SgNode): string {
 }
 
 /** What its author calls a UUID is to be told apart, not to be kept secret. */
+/** `const requestId = Math.random()` within `hashPassword`: what is made there is no password. */
+function isNumberOfRequest(call: SgNode): boolean {
+  const declarator = nearestOf(call, declarators);
+  return (
+    declarator !== null &&
+    /^(?:request|message|task|job|call|correlation)_?[iI]d$/.test(fieldTextOf(declarator, "name"))
+  );
+}
+
 function isForIdentity(call: SgNode): boolean {
   const fn = functionAround(call);
   const before = fn?.prev();

@@ -97,6 +97,8 @@ export const sqlInjection = defineRules(["php"], "security", [
         phpMethod({
           names: "whereRaw|orWhereRaw|havingRaw|orHavingRaw|orderByRaw|groupByRaw|fromRaw|joinRaw|selectRaw",
           as: "SQL",
+          // Of a directory's entries: an attribute, a comparison and what it is compared with.
+          args: { not: { has: { nthChild: 2, regex: "^['\"](?:[=<>~!]|contains|starts_with|ends_with)" } } },
         }),
         phpMethod({
           names: "add",

@@ -17,8 +17,11 @@ export const templateInjection = defineRules(["php"], "security", [
       "Template code in the request value runs on the server and can read files or run commands. Keep the template fixed and pass the value as a variable.",
     rule: {
       any: [
+        phpMethod({ names: "renderString|compileString|fetchString|renderInline", as: "TEMPLATE" }),
+        // Services make templates of their own, which are rows.
         phpMethod({
-          names: "createTemplate|renderString|compileString|fetchString|renderInline",
+          names: "createTemplate",
+          on: "(?i)(?:twig|env(?:ironment)?|engine|templating|renderer|view)(?:\\(\\))?$",
           as: "TEMPLATE",
         }),
         phpMethod({
@@ -35,6 +38,7 @@ export const templateInjection = defineRules(["php"], "security", [
     milder: whereGuessed,
     valid: [
       php("$template = $this->createTemplate($_GET['type']);"),
+      php("$id = $historyService->createTemplate($_POST['columns']);"),
       php("$twig->render('page.html', ['q' => $_GET['q']]);"),
     ],
     invalid: [found("$twig->createTemplate('Hello ' . $_GET['name'])->render();")],

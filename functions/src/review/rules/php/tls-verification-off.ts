@@ -53,6 +53,12 @@ function isForDevelopment(node: SgNode): boolean {
   });
 }
 
+/** `Auth::routes(['verify' => false])`: whether visitors confirm their address. */
+function isOfRoutes(node: SgNode): boolean {
+  const call = node.ancestors().find((one) => kindOf(one) === "scoped_call_expression");
+  return call !== undefined && fieldTextOf(call, "name") === "routes";
+}
+
 /** A server asks its clients for no certificate: its context has one of its own, and checks none. */
 function isOfServer(node: SgNode): boolean {
   const context = node.ancestors().find((one) => kindOf(one) === "array_creation_expression");
@@ -96,13 +102,14 @@ export const tlsVerificationOff = defineRules(["php"], "security", [
         phpStatic({ names: "withoutVerifying" }),
       ],
     },
-    check: (node) => !isChosen(node) && !isOfServer(node),
+    check: (node) => !isChosen(node) && !isOfServer(node) && !isOfRoutes(node),
     milder: (node) => isProbe(node) || isForDevelopment(node),
     unsure: isForDevelopment,
     valid: [
       php("if ($options['verify'] === false) {\n  curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, 0);\n}"),
       php("curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, true);"),
       php("$c = new Client(['verify' => '/etc/ca.pem']);"),
+      php("Auth::routes(['login' => true, 'verify' => FALSE]);"),
       php("$boxes = array('feedback' => '0', 'verify' => '0');"),
     ],
     invalid: [

@@ -99,9 +99,12 @@ export const functionCalled: Role = (node, lower) => {
   if (shape.name === "dirname" && scriptPath.test(lower.textOf(node))) return { kind: "fixed" };
   if (/^filter_(?:var|input)$/.test(shape.name)) return filtered(node, shape, lower);
   if (shape.name === "filter_input_array") return filteredMap(node, shape, lower);
-  if (leaving.test(shape.name)) return ends(shape, placeOf(node)) ?? shape;
-  return special[shape.name]?.(shape, placeOf(node)) ?? shape;
+  return specially(shape.name)?.(shape, placeOf(node)) ?? shape;
 };
+
+function specially(name: string): Special | undefined {
+  return leaving.test(name) ? ends : special[name];
+}
 
 /** Functions of applications that send the visitor elsewhere, or say what is wrong, and exit. */
 const leaving = /^(?:\w+_redirect|redirect_to|show_error|show_404|alert(?:_close)?|access_denied)$/;
