@@ -16,7 +16,15 @@ function makesUnsafely(node: SgNode): boolean {
   if (field === undefined) return false;
   const isCheckedAgain = new RegExp(String.raw`\b${field}\s*==\s*null`).test(node.text());
   const isSet = new RegExp(String.raw`\b${field}\s*=(?!=)`).test(node.text());
-  return isCheckedAgain && isSet && isPlainField(field, typeOf(node)?.text() ?? "");
+  const held = copiedField(field, node) ?? field;
+  return isCheckedAgain && isSet && isPlainField(held, typeOf(node)?.text() ?? "");
+}
+
+/** `T value = instance;`: the test reads a copy, and the field is what must be volatile. */
+function copiedField(name: string, node: SgNode): string | undefined {
+  const method = node.ancestors().find((one) => one.kind() === "method_declaration");
+  const copy = new RegExp(String.raw`[\w>\]]\s+${name}\s*=\s*(?:this\.)?(\w+)\s*;`);
+  return copy.exec(method?.text() ?? "")?.[1];
 }
 
 function isPlainField(name: string, type: string): boolean {
@@ -91,6 +99,7 @@ export const locks = defineRules(["java"], "bug", [
     check: makesUnsafely,
     valid: [
       "class C {\n  private static volatile C i;\n  C f() {\n    if (i == null) { synchronized (C.class) { if (i == null) i = new C(); } }\n    return i;\n  }\n}",
+      "class C {\n  private volatile C i;\n  C f() {\n    C v = i;\n    if (v == null) { synchronized (this) { v = i; if (v == null) { v = new C(); i = v; } } }\n    return i;\n  }\n}",
     ],
     invalid: [
       {

@@ -49,7 +49,7 @@ function dropsOwnCoroutine(statement: SgNode, { text }: { readonly text: string 
   const call = statement.text();
   const name = /^(?:self\.)?(\w+)\(/.exec(call)?.[1] ?? "";
   const [only, another] = text.matchAll(new RegExp(String.raw`^[ \t]*(?:async )?def ${name}\b`, "gm"));
-  if (only === undefined || another !== undefined) return false;
+  if (only === undefined || another !== undefined || isImportedAround(name, statement)) return false;
   const [definition] = only;
   return (
     definition.includes("async def") &&
@@ -57,6 +57,13 @@ function dropsOwnCoroutine(statement: SgNode, { text }: { readonly text: string 
     isOfItsClass(statement, only.index) &&
     !isWrapped(text.slice(0, only.index), definition)
   );
+}
+
+/** `from elsewhere import main` within the function hides the file's own. */
+function isImportedAround(name: string, statement: SgNode): boolean {
+  const around = statement.ancestors().filter((one) => one.kind() === "function_definition");
+  const imported = new RegExp(String.raw`^[ \t]+(?:from\s+[\w.]+\s+)?import\s[^\n]*\b${name}\b`, "m");
+  return around.some((one) => imported.test(one.text()));
 }
 
 export const missingAwait = defineRules(["python"], "bug", [
@@ -121,6 +128,7 @@ export const missingAwait = defineRules(["python"], "bug", [
     valid: [
       "async def g():\n    pass\nasync def f():\n    await g()",
       "async def g():\n    pass\nasync def f():\n    t = g()",
+      "def f():\n    from jobs import g\n\n    g()\n\n\nasync def g():\n    pass",
     ],
     invalid: [found("async def g():\n    pass\nasync def f():\n    g()", 4)],
   },
