@@ -32,7 +32,7 @@ export function isRarelyWorth(finding: Told): boolean {
   );
 }
 
-/** A second line of defense, such as a cookie's flags: true, and one of ten was acted on (README, 2026-11-29). */
+/** A second line of defense, such as a cookie's flags: true, and one of eleven was worth a comment (README, 2026-11-29). */
 function isHardening({ source, category, severity, ruleId }: Told): boolean {
   return source === "rule" && category === "security" && !isAtLeast(severity, "high") && isOwnRule(ruleId);
 }

@@ -59,8 +59,7 @@ function useOfName(one: FunctionTokens, at: number, names: Set<string>): Use {
   if (!names.has(wordAt(words, at)) || isAccess(wordAt(words, at - 1)) || isMeasured(words, at))
     return "nothing";
   // `stream >> values[i]`
-  if (wordAt(words, at - 1) === ">>" || (wordAt(words, at - 1) === ">" && wordAt(words, at - 2) === ">"))
-    return "writes";
+  if (wordAt(words, at - 1) === ">" && wordAt(words, at - 2) === ">") return "writes";
   const other = takenOverBy(one, at);
   if (other === null) return useAt(one, at);
   names.add(other);

@@ -10,9 +10,9 @@ import { kindOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 const membersOnly =
   /(?<!!)\bgithub\.event\.pull_request\.merged\b(?!\s*(?:==\s*false|!=))|\b(?:head\.repo|head_repository)\.(?:full_name|id)\s*==\s*github\.(?:event\.)?repository|\bgithub\.(?:event\.)?repository(?:\.full_name|\.id)?\s*==\s*github\.event\.(?:pull_request|workflow_run)\.head[._]repo|\b(?:head\.repo|head_repository)\.fork\s*(?:==\s*false|!=\s*true)|!\s*github\.event\.(?:pull_request\.head\.repo|workflow_run\.head_repository)\.fork\b|\bworkflow_run\.event\s*(?:!=\s*'pull_request'|==\s*'(?:push|schedule|workflow_dispatch|release)')/;
 
-/** Each of the ways names one account, or asks what the account is to the repository. */
+/** Each of the ways names one account, or asks what the account is to the repository; a bot acts on what others wrote. */
 const namedMember =
-  /(?<!!)\bgithub\.(?:triggering_)?actor\s*==\s*'[^']+'|author_association\s*==\s*'(?:OWNER|MEMBER|COLLABORATOR)'/;
+  /(?<!!)\bgithub\.(?:triggering_)?actor\s*==\s*'[^'[]+'|author_association\s*==\s*'(?:OWNER|MEMBER|COLLABORATOR)'/;
 
 function withoutParentheses(text: string): string {
   const outer = text.replaceAll(/\([^()]*\)/g, "");
@@ -100,6 +100,7 @@ export const untrustedCheckout = defineRules(["github-actions"], "security", [
       },
       { code: guarded("github.event.pull_request.merged == false"), lines: [9] },
       { code: guarded("!github.event.pull_request.merged"), lines: [9] },
+      { code: guarded("github.actor == 'dependabot[bot]'"), lines: [9] },
       { code: guarded("github.event.pull_request.merged || github.actor == 'a'"), lines: [9] },
       { code: guarded("github.event.workflow_run.conclusion == 'success'"), lines: [9] },
     ],

@@ -35,7 +35,7 @@ function isGivenText(call: SgNode): boolean {
 const ofStatements =
   /\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|SET|ORDER BY|CREATE|ALTER|DROP|TRUNCATE|CALL)\b/i;
 const packagesOfDatabases =
-  /"[^"\n]*(?:sql|gorm|pgx|xorm|bun|ent|sqlite|postgres|duckdb|clickhouse|snowflake)[^"\n]*"/i;
+  /"[^"\n]*(?:sql|gorm|pgx|xorm|postgres|duckdb|clickhouse|snowflake|\/bun\b|\/ent\b)[^"\n]*"/i;
 
 /** `cmp.Or(a, b)` and `fs.Get(ctx, path)` are no queries: names that much else has are a database's where the receiver is called one. */
 function isOfDatabase(call: SgNode, text: string): boolean {
@@ -118,7 +118,7 @@ export const sqlInjection = defineRules(["go"], "security", [
     unsure: holdsNoValue,
     valid: [
       inFunction('id := cmp.Or(r.FormValue("error"), r.FormValue("id"))'),
-      inFunction('podcasts := searcher.Query(r.FormValue("q"))'),
+      'package p\n\nimport "example.org/agent/client"\n\nfunc f(w http.ResponseWriter, r *http.Request) {\n\tpodcasts := searcher.Query(r.FormValue("q"))\n}',
       inFunction('fs.Get(ctx, r.FormValue("p"), &fs.GetArgs{})'),
       inFunction('db := &store.JSON[Answer]{}\n\tdb.Get(r.Context(), r.FormValue("ip"))'),
       inFunction('stmt, err := db.Prepare("DELETE FROM t WHERE n = $1")\n\tstmt.Exec(r.FormValue("n"))'),

@@ -16,9 +16,14 @@ const catchesAll = {
   not: { has: { nthChild: 2 } },
 };
 
-/** What it awaits may fail outside of every `try`. */
-function isUncaught(wait: SgNode): boolean {
-  return !wait.ancestors().some((one) => kindOf(one) === "try_statement");
+/** What it awaits may fail outside of every `try` of its own; one around the promise catches nothing of it. */
+function isUncaught(wait: SgNode, promise: SgNode): boolean {
+  const around = wait.ancestors();
+  const own = around.slice(
+    0,
+    around.findIndex((one) => one.id() === promise.id()),
+  );
+  return !own.some((one) => kindOf(one) === "try_statement");
 }
 
 export const asyncMisuse = defineRules(ecmascript, "bug", [
@@ -68,7 +73,8 @@ export const asyncMisuse = defineRules(ecmascript, "bug", [
     message:
       "An error thrown in the async executor does not reject the promise, which then never settles. Write an async function instead of `new Promise`.",
     textFilter: /new Promise\(\s*async\b/,
-    check: (node) => node.findAll({ rule: { kind: "await_expression" } }).some(isUncaught),
+    check: (node) =>
+      node.findAll({ rule: { kind: "await_expression" } }).some((wait) => isUncaught(wait, node)),
     rule: jsNew({
       names: "Promise",
       args: { has: { nthChild: 1, ...asyncFunction, not: { has: catchesAll } } },
@@ -78,7 +84,10 @@ export const asyncMisuse = defineRules(ecmascript, "bug", [
       "new Promise(async (resolve, reject) => { try { resolve(await f()) } catch (error) { reject(error) } })",
       "new Promise(async (resolve, reject) => { const a = g(); try { resolve(await f(a)) } catch (error) { reject(error) } })",
     ],
-    invalid: ["new Promise(async (resolve) => { resolve(await f()) })"],
+    invalid: [
+      "new Promise(async (resolve) => { resolve(await f()) })",
+      "try { g(new Promise(async (resolve) => { resolve(await f()) })) } catch (error) { h(error) }",
+    ],
   },
   {
     id: "js-async-use-effect",

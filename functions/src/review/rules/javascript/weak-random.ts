@@ -155,7 +155,6 @@ function nameHeldBy(holder: SgNode): string {
   return fieldTextOf(holder, "name") || fieldTextOf(holder, "left") || fieldTextOf(holder, "key");
 }
 
-/** What its author calls a UUID is to be told apart, not to be kept secret. */
 /** `const requestId = Math.random()` within `hashPassword`: what is made there is no password. */
 function isNumberOfRequest(call: SgNode): boolean {
   const declarator = nearestOf(call, declarators);
@@ -165,6 +164,7 @@ function isNumberOfRequest(call: SgNode): boolean {
   );
 }
 
+/** What its author calls a UUID is to be told apart, not to be kept secret. */
 function isForIdentity(call: SgNode): boolean {
   const fn = functionAround(call);
   const before = fn?.prev();

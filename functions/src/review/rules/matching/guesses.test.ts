@@ -99,6 +99,27 @@ describe("a finding", () => {
     expect(go('r.FormValue("a")')).toEqual(["medium, medium confidence"]);
   });
 
+  it("is a guess of null where a test calls what may be an extension, and of a checkout that no command names", () => {
+    const inTest = (line: string): string[] =>
+      found(
+        "csharp-null-read-at-once",
+        "csharp",
+        `class A { [Fact] void F() { D d = null; ${line} Assert.Null(r); } }`,
+      );
+    expect([inTest("var r = d.OrDefault();"), inTest("var r = d.Name;")]).toEqual([
+      ["high, low confidence"],
+      ["high, high confidence"],
+    ]);
+    const checkout = (more: string): string[] =>
+      found(
+        "gha-untrusted-checkout",
+        "github-actions",
+        `on: pull_request_target\njobs:\n  a:\n    runs-on: x\n    steps:\n      - uses: actions/checkout@v4\n        with:\n          ref: \${{ github.event.pull_request.head.sha }}\n          path: pr-head\n          persist-credentials: false\n${more}`,
+      );
+    expect(checkout("")).toEqual(["critical, low confidence"]);
+    expect(checkout("      - run: make -C pr-head\n")).toEqual(["critical, high confidence"]);
+  });
+
   it("of a default that changes is a guess where the function only reads it", () => {
     const python = (line: string): string[] =>
       found("py-mutable-default", "python", `def f(a: dict = {}):\n    b = {}\n    ${line}\n    return b\n`);

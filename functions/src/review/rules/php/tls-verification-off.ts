@@ -30,7 +30,7 @@ function isOfChecker(node: SgNode): boolean {
 function isChosen(node: SgNode): boolean {
   return node.ancestors().some((one) => {
     if (!/^(?:if_statement|else_if_clause|conditional_expression)$/.test(kindOf(one))) return false;
-    return /verif|secure|ssl|tls|cert|self_?signed|localhost|127\.0\.0\.1/i.test(
+    return /verif|insecure|low_?secure|ssl|tls|cert|self_?signed|localhost|127\.0\.0\.1/i.test(
       textOf(fieldOf(one, "condition") ?? one),
     );
   });
@@ -109,6 +109,7 @@ export const tlsVerificationOff = defineRules(["php"], "security", [
       php("if ($options['verify'] === false) {\n  curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, 0);\n}"),
       php("curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, true);"),
       php("$c = new Client(['verify' => '/etc/ca.pem']);"),
+      php("if ($this->lowsecure) {\n  $o = ['ssl' => ['verify_peer' => false]];\n}"),
       php("Auth::routes(['login' => true, 'verify' => FALSE]);"),
       php("$boxes = array('feedback' => '0', 'verify' => '0');"),
     ],
@@ -116,6 +117,7 @@ export const tlsVerificationOff = defineRules(["php"], "security", [
       found("curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, false);"),
       found("curl_setopt($ch, CURLOPT_SSL_VERIFYHOST, 0);"),
       found("$c = new Client(['verify' => false]);"),
+      found("if ($this->secure) { $o = ['socket' => ['verify_peer' => false]]; }"),
     ],
   },
 ]);

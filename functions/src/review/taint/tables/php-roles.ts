@@ -106,8 +106,8 @@ function specially(name: string): Special | undefined {
   return leaving.test(name) ? ends : special[name];
 }
 
-/** Functions of applications that send the visitor elsewhere, or say what is wrong, and exit. */
-const leaving = /^(?:\w+_redirect|redirect_to|show_error|show_404|alert(?:_close)?|access_denied)$/;
+/** Functions of applications that send the visitor elsewhere, or say what is wrong, and exit; WordPress's redirects do not. */
+const leaving = /^(?:(?!wp_)\w+_redirect|redirect_to|show_error|show_404|alert(?:_close)?|access_denied)$/;
 
 type Special = (call: Call, place: Place) => Shape | null;
 

@@ -143,6 +143,8 @@ describe("the values of PHP", () => {
     ["$x = $_GET['x']; if (preg_match('~[^0-9a-zA-Z+/=]~', $x, $m)) { exit; } sink($x);", "cleaned"],
     ["$x = $_GET['x']; if (!ctype_digit($x)) { zen_redirect('a'); } sink($x);", "cleaned"],
     ["$x = $_GET['x']; if (!ctype_digit($x)) { log('a'); } sink($x);", "outside"],
+    ["$x = $_GET['x']; if (!ctype_digit($x)) { wp_redirect('a'); } sink($x);", "outside"],
+    ["$x = $_GET['x']; if (!ctype_digit($x)) { wp_safe_redirect('a'); } sink($x);", "outside"],
     ["$x = $_GET['x']; if (preg_match('~[^0-9a-zA-Z./]~', $x, $m)) { exit; } sink($x);", "outside"],
     ["exec('ls', $lines); sink($lines[0]);", "outside"],
     ["$x = `ls {$_GET['x']}`; sink($_COOKIE['a']);", "outside"],
