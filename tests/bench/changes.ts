@@ -7,9 +7,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Finding, ReviewResult } from "@acrux/contract";
+import { searchSnapshot } from "../../functions/src/adapters/context/search-snapshot.ts";
 import { GitError, type GitRepository, gitText } from "../../functions/src/adapters/git/git.ts";
 import { readGitChange } from "../../functions/src/adapters/git/git-change.ts";
+import { readGitSnapshot } from "../../functions/src/adapters/git/git-snapshot.ts";
 import type { Change } from "../../functions/src/review/change/change.ts";
+import type { WordHashes } from "../../functions/src/review/context/word-index.ts";
 import { review } from "../../functions/src/review/review.ts";
 import { defaultSettings } from "../../functions/src/review/settings.ts";
 import type { Watch } from "../../functions/src/review/watch.ts";
@@ -26,6 +29,8 @@ const linesAround = 14;
 
 /** Everything in one process, which is quicker by far; so the time that loading takes is not the first change's. */
 const settings = { ...defaultSettings, budgetMs: 60_000, fileBudgetMs: 5_000 };
+/** Of the repository that is being read: its commits share most of their files. */
+const cache = new Map<string, WordHashes>();
 const watch: Watch = { now: () => performance.now(), onStart: () => undefined };
 
 const { values, positionals } = parseArgs({
@@ -53,6 +58,7 @@ async function reviewAll(paths: readonly string[], last: number, out: string): P
   const held: string[] = [];
   const changes: ReviewedChange[] = [];
   for (const path of paths) {
+    cache.clear();
     const repository = { path: resolve(path), searchPath: process.env["PATH"] ?? "" };
     for (const commit of await mergedChanges(repository, last)) {
       const answer = await reviewOne(repository, commit).catch((error: unknown) => {
@@ -88,7 +94,9 @@ async function reviewOne(
   repository: GitRepository,
   commit: string,
 ): Promise<{ change: Change; result: ReviewResult; reviewed: ReviewedChange }> {
-  const change = await readGitChange({ repository, base: `${commit}^1`, head: commit });
+  const read = await readGitChange({ repository, base: `${commit}^1`, head: commit });
+  const search = searchSnapshot(() => readGitSnapshot(repository, commit), cache);
+  const change = { ...read, search };
   const result = await review(change, settings, watch);
   const reviewed = {
     ...{ repository: nameOf(repository), commit, files: change.files.length },

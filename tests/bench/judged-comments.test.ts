@@ -11,6 +11,8 @@ const quiet = { ...change, posted: 0, conclusion: "success" as const };
 function finding(fields: Partial<Finding>): Finding {
   const known = {
     ruleId: "js-eval",
+    source: "rule",
+    trace: [],
     severity: "high",
     confidence: "high",
     title: "T",

@@ -1,5 +1,6 @@
 /** Comments written down for people to judge, and the table of what they said. */
 import type { Conclusion, Finding } from "@acrux/contract";
+import { failsCheck } from "../../functions/src/review/selection/conclude.ts";
 
 export interface ReviewedChange {
   readonly repository: string;
@@ -21,15 +22,14 @@ const fence = "~~~~~~~~";
 
 export function writeComment(
   number: number,
-  { repository, commit, conclusion }: ReviewedChange,
+  { repository, commit }: ReviewedChange,
   finding: Finding,
   code: string,
 ): string {
   const { ruleId, severity, confidence, title, message, path, startLine } = finding;
-  const fails = conclusion === "failure" && confidence === "high" && /high|critical/.test(severity);
   return [
     `## ${String(number)}. ${repository} ${commit.slice(0, 10)} ${path}:${String(startLine)}`,
-    `rule: ${ruleId} (${severity}, ${confidence} confidence${fails ? ", fails the check" : ""})`,
+    `rule: ${ruleId} (${severity}, ${confidence} confidence${failsCheck(finding) ? ", fails the check" : ""})`,
     `**${title}.** ${message}`,
     `${fence}\n${code}\n${fence}`,
     "verdict:",

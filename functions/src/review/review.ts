@@ -7,6 +7,7 @@ import { withHelpers } from "./analysis/with-helpers.ts";
 import type { Change } from "./change/change.ts";
 import { countChangedLines } from "./change/planned-file.ts";
 import { planReview } from "./analysis/plan-review.ts";
+import { withoutGlobals } from "./context/find-globals.ts";
 import { lookAround } from "./context/look-around.ts";
 import { withoutMovedCode } from "./findings/moved-code.ts";
 import { withoutSaidElsewhere } from "./findings/said-elsewhere.ts";
@@ -42,7 +43,8 @@ export async function review(
     ...around.findings,
   ];
   const coverage = analyses.map((analysis) => analysis.coverage);
-  const once = withoutMovedCode(withoutSaidElsewhere(found), plan);
+  const own = await withoutGlobals(found, isOn ? change.search : undefined);
+  const once = withoutMovedCode(withoutSaidElsewhere(own), plan);
   const known = withHunks(once, plan, { paths: run.identities, key: settings.identityKey });
   return {
     version: 1,

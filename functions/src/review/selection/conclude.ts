@@ -26,14 +26,19 @@ export function conclude(
   return unread || isNothingRead || unlistedFiles > 0 || isHidden ? "neutral" : "success";
 }
 
-function failsCheck(finding: Finding): boolean {
+export function failsCheck(finding: Finding): boolean {
   const isGrave = isAtLeast(finding.severity, "high") && finding.confidence === "high";
   return isGrave && finding.outcome !== "dropped" && showsItsProof(finding);
 }
 
-/** A bug by one of our rules says how it comes about, in its path; without one its form was recognized, no more. */
-function showsItsProof({ source, category, trace, ruleId }: Finding): boolean {
-  return source !== "rule" || category !== "bug" || trace !== undefined || !isOwnRule(ruleId);
+const byAdvisory: ReadonlySet<string> = new Set(["manifest-known-weakness", "manifest-malicious-package"]);
+
+/**
+ * What one of our rules finds is proven by its path, from where a value comes to where it does harm, or by the advisory that names the version. A form alone
+ * does not say who starts a workflow or which servers a client must reach.
+ */
+function showsItsProof({ source, trace, ruleId }: Finding): boolean {
+  return source !== "rule" || trace !== undefined || byAdvisory.has(ruleId) || !isOwnRule(ruleId);
 }
 
 /** A grave finding that the author of the change answered alone. */

@@ -424,18 +424,27 @@ describe("conclude", () => {
     expect(conclusion([finding({ severity: "high", confidence: "low" })], [read], strict)).toBe("success");
   });
 
-  it("is failure for a query, a command or code made of a followed value, whatever the rule", () => {
-    const followed = { severity: "high", category: "security", confidence: "high" } as const;
-    for (const cwe of ["CWE-89", "CWE-78", "CWE-94", "CWE-470", "CWE-502"])
-      expect(conclusion([finding({ ...followed, ruleId: "js-sql-injection", cwe })]), cwe).toBe("failure");
+  it("is failure for what a rule of ours followed to its place, whatever the rule, and no failure without its path", () => {
+    const step = { role: "sink" as const, line: 1, column: 1, code: "a" };
+    for (const ruleId of [
+      "js-sql-injection",
+      "js-undefined-name",
+      "py-tls-verification-off",
+      "gha-untrusted-checkout",
+    ]) {
+      const own = finding({ severity: "critical", category: "security", ruleId });
+      expect(conclusion([own]), ruleId).toBe("success");
+      expect(conclusion([{ ...own, trace: [step] }]), ruleId).toBe("failure");
+    }
   });
 
-  it("is no failure for a bug by a rule of ours that shows no path to it, but for one that does, and for the team's own", () => {
-    const bug = { severity: "high", category: "bug" } as const;
-    const step = { role: "sink" as const, line: 1, column: 1, code: "a" };
-    expect(conclusion([finding({ ...bug, ruleId: "js-undefined-name" })])).toBe("success");
-    expect(conclusion([finding({ ...bug, ruleId: "js-undefined-name", trace: [step] })])).toBe("failure");
-    expect(conclusion([finding({ ...bug, ruleId: "team-no-legacy" })])).toBe("failure");
+  it("is failure for a version that an advisory names, a credential, and a rule of the team's own", () => {
+    const grave = { severity: "high", category: "security" } as const;
+    expect(conclusion([finding({ ...grave, ruleId: "manifest-known-weakness" })])).toBe("failure");
+    expect(conclusion([finding({ ...grave, ruleId: "secret-private-key", source: "secret" })])).toBe(
+      "failure",
+    );
+    expect(conclusion([finding({ ...grave, ruleId: "team-no-legacy" })])).toBe("failure");
   });
 
   it("is neutral when a file was not read, unless configuration asked for that", () => {
