@@ -292,4 +292,36 @@ describe("Java, Kotlin, PHP and Go", { timeout: 20_000 }, () => {
       ["call-mismatch src/Money.php RIGHT 7 <- src/Cart.php:7"],
     );
   });
+
+  it("miss nothing where another namespace, another package's type or a field has the name, or a value stands behind named ones", async () => {
+    const csharp = {
+      "Filter/Upload.cs": "namespace Shop.Filter;\n\npublic class Upload\n{\n}\n",
+      "Pipeline.cs":
+        "using Shop.Filter;\nusing Shop.Filter.Cuda;\n\nnamespace Shop.Pipeline;\n\npublic class Builder\n{\n    private readonly Upload upload = new Upload();\n}\n",
+    };
+    expect(
+      await found(csharp, {
+        "Filter/Upload.cs": null,
+        "Filter/Cuda/Upload.cs": "namespace Shop.Filter.Cuda;\n\npublic class Upload\n{\n}\n",
+      }),
+    ).toEqual([]);
+    const go = {
+      "go.mod": "module example.com/shop\n\ngo 1.22\n",
+      "store/store.go": "package store\n\ntype DB interface{}\n\ntype Order int\n",
+      "store/move.go":
+        'package store\n\nimport "database/sql"\n\nfunc move(db *sql.DB) Options {\n\treturn Options{Order: 1}\n}\n',
+    };
+    expect(await found(go, { "store/store.go": "package store\n\ntype Bank interface{}\n" })).toEqual([]);
+    const kotlin = {
+      "a/Note.kt": "package shop\n\nclass Note(val id: Long, val title: String)\n",
+      "b/Import.kt": 'package other\n\nimport shop.Note\n\nval note = Note(\n  0L,\n  title = "a",\n)\n',
+    };
+    expect(
+      await found(kotlin, {
+        "a/Note.kt": "package shop\n\nclass Note(val id: Long, val title: String, val mode: Int)\n",
+        "b/Import.kt":
+          'package other\n\nimport shop.Note\n\nval note = Note(\n  0L,\n  title = "a",\n  1,\n)\n',
+      }),
+    ).toEqual([]);
+  });
 });

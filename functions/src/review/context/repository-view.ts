@@ -123,7 +123,8 @@ export class RepositoryView {
     const parts = [...this.files.values()].filter((file) => this.moduleOf(file) === module);
     if (depth > deepest) return null;
     // The definition of a package's name was found by that name.
-    if (parts.length === 0) return this.#packages.has(module) ? false : null;
+    if (parts.length === 0)
+      return this.#packages.has(module) && !this.#isInOtherNamespace(name) ? false : null;
     if (parts.some(({ facts }) => namesGiven(facts).has(name))) return true;
     if (parts.some(({ facts }) => facts.isOpen)) return null;
     if (parts.some(({ language }) => isAnywhere(language)) && this.#mayBeMeant(name)) return null;
@@ -149,6 +150,13 @@ export class RepositoryView {
         ? facts.definitions.some((one) => one.name !== name && lastOf(one.name) === last)
         : language === "csharp" && namesGiven(facts).has(name);
     return !this.isComplete || [...this.files.values()].some(isMeant);
+  }
+
+  /** In C# a file may have another namespace open that gives the name now. */
+  #isInOtherNamespace(name: string): boolean {
+    return [...this.files.values()].some(
+      ({ language, facts }) => language === "csharp" && namesGiven(facts).has(name),
+    );
   }
 
   /** How often a module defines the name. */

@@ -41,6 +41,8 @@ export class NameIndex {
   /** By place in `#names` the place of the next one with the same mark. */
   readonly #next: Int32Array;
   readonly #names: Int32Array;
+  /** By place in `#names` where in `#first` its name is. */
+  readonly #marks: Int32Array;
   /** Where what is no plain identifier begins there. */
   readonly #firstOther: number;
   /** Where properties begin there. */
@@ -57,6 +59,7 @@ export class NameIndex {
     this.#byKind = byKind;
     this.#names = new Int32Array(count);
     this.#next = new Int32Array(count);
+    this.#marks = new Int32Array(count);
     this.#first = new Int32Array(2 ** Math.max(4, Math.ceil(Math.log2(count + 1)))).fill(none);
     let at = 0;
     for (const list of [...names, ...properties]) {
@@ -96,22 +99,21 @@ export class NameIndex {
     const found: string[] = [];
     /** Whether what stands there first of its name was told. */
     const told = new Uint8Array(this.#firstOther);
-    const { text, starts, ends } = this.#tree;
     for (let at = 0; at < this.#firstOther; at += 1) {
       const node = this.#names[at] ?? none;
-      if (isBound(node)) continue;
-      const first = this.#firstLike(node, markOf(text, starts[node] ?? 0, ends[node] ?? 0));
+      const first = this.#firstLike(node, at);
       if (told[first] === 1) continue;
       told[first] = 1;
+      if (isBound(node)) continue;
       const name = this.#nameOf(node);
       if (!known.has(name) && !this.#isAnywhere(first, name, isBound)) found.push(name);
     }
     return found;
   }
 
-  /** The first place with the name of the node. */
-  #firstLike(node: number, mark: number): number {
-    let at = this.#firstOf(mark);
+  /** The first place with the name of the node, which stands at this one. */
+  #firstLike(node: number, place: number): number {
+    let at = this.#first[this.#marks[place] ?? 0] ?? none;
     while (at !== none && !this.#areSame(this.#names[at] ?? none, node)) at = this.#next[at] ?? none;
     return at;
   }
@@ -167,10 +169,11 @@ export class NameIndex {
   /** From the last one, so that each list begins with its first. */
   #link(): void {
     const { text, starts, ends } = this.#tree;
-    const [first, next, names] = [this.#first, this.#next, this.#names];
+    const [first, next, names, marks] = [this.#first, this.#next, this.#names, this.#marks];
     for (let at = names.length - 1; at >= 0; at -= 1) {
       const node = names[at] ?? none;
       const mark = markOf(text, starts[node] ?? 0, ends[node] ?? 0) & (first.length - 1);
+      marks[at] = mark;
       next[at] = first[mark] ?? none;
       first[mark] = at;
     }

@@ -184,6 +184,13 @@ function namesTaking(call: SgNode): number | null {
   return left === null || statement.field("right")?.id() !== list.id() ? null : named(left).length;
 }
 
+/** `DB` of `sql.DB`, and a field's name before its value. */
+function isOfOther(node: SgNode, parent: SgNode): boolean {
+  if (kindOf(node) === "package_identifier" || kindOf(parent) === "qualified_type") return true;
+  const pair = kindOf(parent) === "literal_element" ? parent.parent() : parent;
+  return pair !== null && kindOf(pair) === "keyed_element" && named(pair)[0]?.text() === node.text();
+}
+
 function usesIn(root: SgNode, imported: ReadonlySet<string>, names: ReadonlySet<string> | null): Use[] {
   const wanted = names && new Set([...names, ...imported]);
   const kinds = ["identifier", "type_identifier", "package_identifier"];
@@ -192,7 +199,7 @@ function usesIn(root: SgNode, imported: ReadonlySet<string>, names: ReadonlySet<
     const parent = node.parent();
     const line = lineOf(node);
     if (parent === null || kindOf(parent) === "import_spec" || kindOf(parent) === "package_clause") return [];
-    if (!imported.has(name)) return kindOf(node) === "package_identifier" ? [] : [{ name, line }];
+    if (!imported.has(name)) return isOfOther(node, parent) ? [] : [{ name, line }];
     const member = parent.field("field") ?? parent.field("name");
     return member === null || member.id() === node.id() ? [] : [{ name: `${name}.${member.text()}`, line }];
   });

@@ -18,10 +18,21 @@ export function packageCalls(root: SgNode, language: LanguageId): Call[] {
     if (callee === null || !/^\w+(?:\.\w+)?$/.test(callee)) return [];
     if (list === null) return [];
     const given = named(list).filter((one) => !kindOf(one).includes("comment"));
-    const names = given.flatMap((one) => /^(\w+)\s*(?::(?!:)|=(?!=))/.exec(one.text())?.[1] ?? []);
-    const isOpen = given.some((one) => /^(?:\.\.\.|\*)/.test(one.text())) || hasLambdaBehind(node);
+    const names = given.flatMap((one) => nameOf(one) ?? []);
+    const isOpen =
+      given.some((one) => /^(?:\.\.\.|\*)/.test(one.text())) || isMixed(given) || hasLambdaBehind(node);
     return [{ callee, line: lineOf(node), positional: given.length - names.length, named: names, isOpen }];
   });
+}
+
+function nameOf(argument: SgNode): string | null {
+  return /^(\w+)\s*(?::(?!:)|=(?!=))/.exec(argument.text())?.[1] ?? null;
+}
+
+/** Kotlin and C# take a value without a name behind named ones, at its own place. */
+function isMixed(given: readonly SgNode[]): boolean {
+  const first = given.findIndex((one) => nameOf(one) !== null);
+  return first >= 0 && given.slice(first).some((one) => nameOf(one) === null);
 }
 
 function calleeOf(node: SgNode): string | null {

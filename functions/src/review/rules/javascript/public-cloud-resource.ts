@@ -9,6 +9,9 @@ import { functionAround } from "./tree.ts";
 
 const isCdk = /["'](?:aws-cdk-lib|@aws-cdk)\b/;
 
+const grants =
+  "grant|grantRead|grantWrite|grantReadWrite|grantPut|grantPutAcl|grantDelete|grantDecrypt|grantEncrypt|grantEncryptDecrypt|grantSendMessages|grantConsumeMessages|grantPurge|grantPublish|grantSubscribe|grantInvoke|grantInvokeUrl|grantPull|grantPush|grantPullPush|grantReadData|grantWriteData|grantReadWriteData|grantFullAccess";
+
 const anyone = "\\bnew (?:\\w+\\.)?(?:AnyPrincipal|StarPrincipal)\\(|ArnPrincipal\\(\\s*[\"']\\*[\"']";
 
 /** A refusal, or one that conditions narrow. */
@@ -57,7 +60,7 @@ export const publicCloudResource = defineRules(ecmascript, "security", [
     id: "js-cdk-public-policy",
     ...defects.policyEveryAccount,
     rule: jsCall({
-      names: "addToResourcePolicy|addToPolicy|grant\\w*",
+      names: `addToResourcePolicy|addToPolicy|${grants}`,
       args: { has: { nthChild: 1, regex: anyone } },
     }),
     textFilter: isCdk,

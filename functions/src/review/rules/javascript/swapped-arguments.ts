@@ -86,8 +86,16 @@ export const swappedLibraryArguments = defineSwappedLibraryArguments({
           { kind: "string", regex: "^.(?i:sha|md5)" },
         ),
       }),
-      jsCall({ names: "(?:write|append|output)File(?:Sync)?", on: ofFiles, args: contentFirst }),
-      jsCall({ names: "(?:rename|copyFile|cp|link)(?:Sync)?", on: ofFiles, args: destinationFirst }),
+      jsCall({
+        names: "writeFile|writeFileSync|appendFile|appendFileSync|outputFile|outputFileSync",
+        on: ofFiles,
+        args: contentFirst,
+      }),
+      jsCall({
+        names: "rename|renameSync|copyFile|copyFileSync|cp|cpSync|link|linkSync",
+        on: ofFiles,
+        args: destinationFirst,
+      }),
       jsCall({
         names: "relative",
         on: "^path(?:\\.(?:posix|win32))?$",
@@ -126,12 +134,14 @@ const given = numbersOfKind("arguments");
 
 /** Whether any call begins with two names with which, the other way round, the parameters of a function begin. */
 function mayTurnRound({ tree, byKind }: TreeRoot): boolean {
-  const pairs = new Set<string>();
+  const pairs = new Map<number, Set<string>>();
   for (const kind of lists) {
     for (const list of byKind.ofKind(kind)) {
       const [first, second] = partsAt(tree, list);
       if (first === undefined || second === undefined) continue;
-      pairs.add(`${nameAt(tree, second)},${nameAt(tree, first)}`);
+      const mark = markOf(tree, second, first);
+      const known = pairs.get(mark) ?? new Set();
+      pairs.set(mark, known.add(`${nameAt(tree, second)},${nameAt(tree, first)}`));
     }
   }
   return (
@@ -139,10 +149,18 @@ function mayTurnRound({ tree, byKind }: TreeRoot): boolean {
   );
 }
 
-function isPair(tree: SyntaxTree, list: number, pairs: ReadonlySet<string>): boolean {
+function isPair(tree: SyntaxTree, list: number, pairs: ReadonlyMap<number, ReadonlySet<string>>): boolean {
   const [first, second] = [nthNamed(tree, list, 1), nthNamed(tree, list, 2)];
   if (kindAt(tree, first) !== "identifier" || kindAt(tree, second) !== "identifier") return false;
-  return pairs.has(`${textAt(tree, first)},${textAt(tree, second)}`);
+  const alike = pairs.get(markOf(tree, first, second));
+  return alike?.has(`${textAt(tree, first)},${textAt(tree, second)}`) === true;
+}
+
+/** The first two letters of both: calls are many, and hardly any is of such a pair. */
+function markOf({ text, starts }: SyntaxTree, one: number, other: number): number {
+  const [at, next] = [starts[one] ?? 0, starts[other] ?? 0];
+  const letters = text.charCodeAt(at) * 31 + text.charCodeAt(at + 1);
+  return letters * 8191 + text.charCodeAt(next) * 31 + text.charCodeAt(next + 1);
 }
 
 /** Without its type and its default. */

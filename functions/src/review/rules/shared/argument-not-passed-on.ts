@@ -55,7 +55,7 @@ export function defineArgumentNotPassedOn({
       names: calledName,
       // The whole check: few files hold such a place.
       textFilter: { test: (text) => placesOf(text, masked).size > 0 },
-      treeFilter: mayLackIn,
+      treeFilter: (root) => mayLackIn(root) && placesOf(root.tree.text, masked).size > 0,
       rule,
       check: (node, { text }) => placesOf(text, masked).has(startOf(node)),
       valid,

@@ -35,7 +35,7 @@ export function defineParameterNotStored({ text: masked, ...draft }: Constructor
       names: itself,
       // The whole check, since few files hold such a place and names are the commonest of nodes.
       textFilter: { test: (text) => placesOf(text, masked).size > 0 },
-      treeFilter: ({ tree }) => mayForget(tree.text, masked),
+      treeFilter: ({ tree }) => placesOf(tree.text, masked).size > 0,
       ...(fileNames && { fileNames }),
       rule,
       check: (node, { text }) => placesOf(text, masked).has(startOf(node)),
@@ -74,9 +74,19 @@ function mayForget(text: string, language: Written): boolean {
     if (close < 0) return true;
     if (text.slice(open, close).split(",").length <= fewestCommas) continue;
     storing.lastIndex = close + 1;
-    if (storing.test(text)) return true;
+    if (storing.test(text) && mayLeaveOut(text, open, close)) return true;
   }
   return false;
+}
+
+/** Whether a parameter is not named once more before the brackets of the next function, where all that is stored stands. */
+function mayLeaveOut(text: string, open: number, close: number): boolean {
+  const next = text.indexOf("(", close);
+  const body = text.slice(close, next === -1 ? text.length : next);
+  return text
+    .slice(open + 1, close)
+    .split(",")
+    .some((one) => !body.includes(/^\s*(\w+)/.exec(one)?.[1] ?? "\n"));
 }
 
 function placesIn(code: string, language: Written): number[] {

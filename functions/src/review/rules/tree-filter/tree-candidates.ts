@@ -47,17 +47,24 @@ class Found {
     return candidates;
   }
 
-  lookAt({ kind, byShape, byName }: KindPlan): void {
+  lookAt({ kind, byShape, asked, byName }: KindPlan): void {
     const { tree, byKind } = this.#root;
     if (!byKind.has(kind)) return;
     const nodes = byKind.ofKind(kind);
-    if (!isEmpty(byShape)) for (const node of nodes) this.#askByShape(byShape, node);
+    if (this.#isLeft(asked)) for (const node of nodes) this.#askByShape(byShape, node);
     for (const { field, names } of byName) {
       for (const node of nodes) {
         const asking = askedByName(tree, node, field, names);
         if (asking) this.#askAll(asking, node);
       }
     }
+  }
+
+  /** False where the file itself tells that none of the rules is to be tried: names and members are many. */
+  #isLeft(asked: readonly Asked[]): boolean {
+    return asked.some(
+      ({ rule, isFileFirst }) => !isFileFirst || (this.#nodes[rule] ?? this.#begin(rule)) !== null,
+    );
   }
 
   #askByShape({ here, ways }: Crossing, node: number): void {
@@ -108,10 +115,6 @@ class Found {
     this.#nodes[rule] = begun;
     return begun;
   }
-}
-
-function isEmpty({ here, ways }: Crossing): boolean {
-  return here.length === 0 && ways.length === 0;
 }
 
 /** Several ways into a rule may lead to one node. */

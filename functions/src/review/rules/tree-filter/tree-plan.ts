@@ -1,5 +1,5 @@
 /** What a list of rules asks of the nodes of a tree of our own, put in order once for all files: by the node's kind, then by what stands next to it. */
-import { fileNamesOf, isBuiltIn } from "../writing/define-rules.ts";
+import { fileNamesOf, hasTreeFilter, isBuiltIn } from "../writing/define-rules.ts";
 import { type Door, entrancesOf, firstChild } from "../conditions/doors.ts";
 import { needsSource, sightOf } from "../conditions/flow-demands.ts";
 import { type Landmark, landmarksOf } from "./landmarks.ts";
@@ -16,7 +16,7 @@ export interface Asked {
   readonly matcher: Matcher;
   /** What is known of a node at which this is asked. */
   readonly told: Told;
-  /** Whether the file is asked before the node: about names, or whether anything in it comes from outside. */
+  /** Whether the file is asked before the node: about names, about its whole tree, or whether anything in it comes from outside. */
   readonly isFileFirst: boolean;
   /** Made when first asked for: most rules are about names that most changes do not hold. */
   shape: ShapeProgram | null | undefined;
@@ -38,6 +38,8 @@ interface Way {
 export interface KindPlan {
   readonly kind: number;
   readonly byShape: Crossing;
+  /** All that `byShape` asks. */
+  readonly asked: Asked[];
   /** By the number of the field, 0 for the first child, and the name that stands there. */
   readonly byName: { readonly field: number; readonly names: NamesTable<Asked[]> }[];
 }
@@ -55,7 +57,8 @@ export function planOf(rules: readonly Rule[]): readonly KindPlan[] {
     const isOutside = Object.values(one.flow ?? {}).some(needsSource);
     for (const { matcher, doors } of entrancesOf(one)) {
       for (const door of doors ?? doorsWithout(matcher)) {
-        const isFileFirst = isOutside || (door.names === null && fileNamesOf(one) !== undefined);
+        const isOfFile = fileNamesOf(one) !== undefined || hasTreeFilter(one);
+        const isFileFirst = isOutside || (door.names === null && isOfFile);
         addDoor(byKind, door, { rule, matcher, isFileFirst, variables });
       }
     }
@@ -106,13 +109,15 @@ function addDoor(
   { variables, ...behind }: Behind,
 ): void {
   for (const number of numbersOfKind(kind)) {
-    const plan = byKind.get(number) ?? { kind: number, byShape: emptyCrossing(), byName: [] };
+    const plan = byKind.get(number) ?? { kind: number, byShape: emptyCrossing(), asked: [], byName: [] };
     byKind.set(number, plan);
     const landmarks = names === null ? landmarksOf(behind.matcher) : [];
     const parts = new Set(landmarks.map(({ whole }) => whole).filter((part) => part !== null));
     const asked: Asked = { ...behind, told: { kind, parts, variables }, shape: undefined };
-    if (field === null || names === null) addShape(plan.byShape, asked, landmarks);
-    else addNames(plan, field === firstChild ? 0 : fieldNames.indexOf(field), names, asked);
+    if (field === null || names === null) {
+      plan.asked.push(asked);
+      addShape(plan.byShape, asked, landmarks);
+    } else addNames(plan, field === firstChild ? 0 : fieldNames.indexOf(field), names, asked);
   }
 }
 

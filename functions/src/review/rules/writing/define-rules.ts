@@ -136,6 +136,11 @@ export function treeLooksLike(rule: Rule, root: TreeRoot | null): boolean {
   return root === null || treeFilters.get(rule)?.(root) !== false;
 }
 
+/** Whether the rule asks of a whole tree before it looks at a node of it. */
+export function hasTreeFilter(rule: Rule): boolean {
+  return treeFilters.has(rule);
+}
+
 /** One of these stands in every file in which the rule matches; undefined where nothing is said. */
 export function fileNamesOf(rule: Rule): readonly string[] | undefined {
   return namesInFiles.get(rule);
