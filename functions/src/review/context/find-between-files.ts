@@ -125,9 +125,10 @@ function isWithoutModules(language: LanguageId): boolean {
 function goneInWords({ file, name }: ChangedSymbol): string {
   if (!hasPackages(file.language)) return `\`${name}\` is no longer exported`;
   const [old, now] = [file.before?.packageName ?? "", file.after?.packageName ?? null];
+  const home = old === "" ? "the global namespace" : `\`${old}\``;
   return now !== null && now !== old
-    ? `\`${name}\` moved from \`${old}\` to \`${now}\``
-    : `\`${name}\` is gone from \`${old}\``;
+    ? `\`${name}\` moved from ${home} to \`${now}\``
+    : `\`${name}\` is gone from ${home}`;
 }
 
 /** An import that may fail is no defect. */

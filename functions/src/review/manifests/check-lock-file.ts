@@ -34,19 +34,21 @@ export interface LockFile {
   readonly isNew: boolean;
   /** Whether a manifest beside it changed too: what that asks for decides which versions the others get. */
   readonly isBesideManifest: boolean;
+  /** What the change adds to such manifests. A host that its author writes there is meant. */
+  readonly manifestLines: readonly string[];
 }
 
 export function checkLockFile(
   diff: FileDiff,
   format: LockFormat,
-  { isNew, isBesideManifest }: LockFile,
+  { isNew, isBesideManifest, manifestLines }: LockFile,
 ): Problem[] {
   const after = diff.hunks.flatMap((hunk) => entriesOf(hunk, "RIGHT", format));
   const before = diff.hunks.flatMap((hunk) => entriesOf(hunk, "LEFT", format));
   const added = changedLines(diff, "RIGHT");
   return [
     ...after.flatMap(insecureSource),
-    ...(isNew ? [] : newHosts(after, before)),
+    ...(isNew ? [] : newHosts(after, before, manifestLines)),
     ...withoutIntegrity(after, format),
     ...(isNew ? [] : scripts(after, before)),
     ...downgrades(after, before).map((one) => ({ ...one, isGuess: isBesideManifest })),
@@ -61,7 +63,11 @@ function insecureSource({ name, source, hasIntegrity }: LockEntry): Problem[] {
 }
 
 /** One finding a host; a host seen before, or on lines that stay, is no news. */
-function newHosts(after: readonly LockEntry[], before: readonly LockEntry[]): Problem[] {
+function newHosts(
+  after: readonly LockEntry[],
+  before: readonly LockEntry[],
+  manifestLines: readonly string[],
+): Problem[] {
   const known = new Set(ordinaryHosts);
   for (const { source } of before) if (source) known.add(hostOf(source.address));
   // Without any old entry in sight there is nothing to compare with.
@@ -71,6 +77,7 @@ function newHosts(after: readonly LockEntry[], before: readonly LockEntry[]): Pr
     const host = hostOf(source.address);
     if (host === "" || known.has(host)) return [];
     known.add(host);
+    if (manifestLines.some((line) => line.includes(host))) return [];
     return [
       { kind: "lock-host" as const, line: source.line, subject: host, isGuess: publicMirrors.has(host) },
     ];

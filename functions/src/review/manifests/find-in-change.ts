@@ -39,10 +39,12 @@ export async function findInChange(
 function problemsOf({ file, diff }: PlannedFile, reviewed: readonly PlannedFile[]): Problem[] {
   if (diff === null || file.status === "removed" || /(^|\/)node_modules\//.test(file.path)) return [];
   const format = lockFormatOf(file.path);
-  return format === null
-    ? loweredVersions(file.path, diff)
-    : checkLockFile(diff, format, {
-        isNew: file.status === "added",
-        isBesideManifest: reviewed.some(({ file: other }) => other !== file && isManifest(other.path)),
-      });
+  if (format === null) return loweredVersions(file.path, diff);
+  const manifests = reviewed.filter(({ file: other }) => other !== file && isManifest(other.path));
+  const lines = manifests.flatMap((one) => one.diff?.hunks.flatMap((hunk) => hunk.lines) ?? []);
+  return checkLockFile(diff, format, {
+    isNew: file.status === "added",
+    isBesideManifest: manifests.length > 0,
+    manifestLines: lines.flatMap(({ kind, text }) => (kind === "added" ? text : [])),
+  });
 }

@@ -38,6 +38,18 @@ describe("a lock file", () => {
     ]);
   });
 
+  it("is quiet about a host that the change names in the manifest", async () => {
+    const own = npmEntry("a", { version: "2.0.0", resolved: "https://npm.corp.example/a.tgz" });
+    const manifest = changedFile(
+      "package.json",
+      '{\n  "a": "1.0.0"\n}\n',
+      '{\n  "a": "https://npm.corp.example/a.tgz"\n}\n',
+    );
+    expect(await findIn([manifest, changedFile(path, lock(a), lock(own))])).not.toContainEqual(
+      expect.stringContaining("lock-host"),
+    );
+  });
+
   it("lists a public copy of the registry", async () => {
     const copy = npmEntry("a", {
       version: "2.0.0",
