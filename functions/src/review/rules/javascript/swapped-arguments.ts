@@ -1,8 +1,8 @@
 /** JavaScript and TypeScript: arguments in each other's place. */
 import { ecmascript } from "../writing/define-rules.ts";
-import { partsAt, kindAt, nthNamed, textAt } from "../../syntax/node-numbers.ts";
+import { partsAt, nthNamed, textAt } from "../../syntax/node-numbers.ts";
 import { numbersOfKind } from "../../syntax/node-search.ts";
-import type { SyntaxTree } from "../../syntax/tree.ts";
+import { none, type SyntaxTree } from "../../syntax/tree.ts";
 import type { TreeRoot } from "../../syntax/tree-node.ts";
 import { jsCall } from "../writing/call-matchers.ts";
 import { defineSwappedArguments } from "../shared/swapped-arguments.ts";
@@ -131,32 +131,39 @@ export const swappedLibraryArguments = defineSwappedLibraryArguments({
 
 const lists = numbersOfKind("formal_parameters");
 const given = numbersOfKind("arguments");
+const identifiers = new Set(numbersOfKind("identifier"));
 
 /** Whether any call begins with two names with which, the other way round, the parameters of a function begin. */
 function mayTurnRound({ tree, byKind }: TreeRoot): boolean {
-  const pairs = new Map<number, Set<string>>();
+  /** By the first letters of both, because hardly any call is of such a pair. */
+  const pairs = new Map<number, (readonly [first: number, second: number])[]>();
   for (const kind of lists) {
     for (const list of byKind.ofKind(kind)) {
       const [first, second] = partsAt(tree, list);
       if (first === undefined || second === undefined) continue;
       const mark = markOf(tree, second, first);
-      const known = pairs.get(mark) ?? new Set();
-      pairs.set(mark, known.add(`${nameAt(tree, second)},${nameAt(tree, first)}`));
+      const alike = pairs.get(mark);
+      if (alike) alike.push([first, second]);
+      else pairs.set(mark, [[first, second]]);
     }
   }
-  return (
-    pairs.size > 0 && given.some((kind) => byKind.ofKind(kind).some((list) => isPair(tree, list, pairs)))
-  );
+  const turnsRound = (list: number): boolean => {
+    const [first, second] = [nthNamed(tree, list, 1), nthNamed(tree, list, 2)];
+    if (!isIdentifier(tree, first) || !isIdentifier(tree, second)) return false;
+    const alike = pairs.get(markOf(tree, first, second)) ?? [];
+    return alike.some(
+      ([one, other]) =>
+        nameAt(tree, other) === textAt(tree, first) && nameAt(tree, one) === textAt(tree, second),
+    );
+  };
+  return pairs.size > 0 && given.some((kind) => byKind.ofKind(kind).some(turnsRound));
 }
 
-function isPair(tree: SyntaxTree, list: number, pairs: ReadonlyMap<number, ReadonlySet<string>>): boolean {
-  const [first, second] = [nthNamed(tree, list, 1), nthNamed(tree, list, 2)];
-  if (kindAt(tree, first) !== "identifier" || kindAt(tree, second) !== "identifier") return false;
-  const alike = pairs.get(markOf(tree, first, second));
-  return alike?.has(`${textAt(tree, first)},${textAt(tree, second)}`) === true;
+function isIdentifier({ kinds }: SyntaxTree, node: number): boolean {
+  return node !== none && identifiers.has(kinds[node] ?? 0);
 }
 
-/** The first two letters of both: calls are many, and hardly any is of such a pair. */
+/** Of the first two letters of both. */
 function markOf({ text, starts }: SyntaxTree, one: number, other: number): number {
   const [at, next] = [starts[one] ?? 0, starts[other] ?? 0];
   const letters = text.charCodeAt(at) * 31 + text.charCodeAt(at + 1);

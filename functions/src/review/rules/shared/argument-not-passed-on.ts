@@ -5,6 +5,7 @@ import { isInName } from "../../regex/characters.ts";
 import { SoughtName } from "../../syntax/name-index.ts";
 import { startOf } from "../../syntax/node-memo.ts";
 import { inField, kindsOfFunctions, nearestAround } from "../../syntax/node-numbers.ts";
+import { numbersOfKind } from "../../syntax/node-search.ts";
 import { none, type SyntaxTree } from "../../syntax/tree.ts";
 import type { TreeRoot } from "../../syntax/tree-node.ts";
 import { type Draft, defineRules } from "../writing/define-rules.ts";
@@ -27,7 +28,7 @@ const names = [
 ];
 const passed = new RegExp(String.raw`\b(?:${names.join("|")})\b`, "g");
 /** A name is given on as the last argument. */
-const given = new RegExp(String.raw`[(,=:]\s*(${names.join("|")})\s*,?\s*\)`, "g");
+const givenOn = new RegExp(String.raw`[(,=:]\s*(${names.join("|")})\s*,?\s*\)`, "g");
 /** What takes any number of values, or says only what happens. */
 const takesAnything =
   /(?:^|[._])(?:log|debug|info|warn|warning|error|trace|fatal|print|printf|println|format|append|push|add|set|get|has|delete|concat|join|assign|merge|extend|update|isinstance|len|str|repr|min|max|bool|int|dict|list|tuple|type|super|require|call|apply|bind|emit|then|\w*(?:Error|Exception))$/;
@@ -75,7 +76,7 @@ function placesOf(text: string, language: LanguageId): ReadonlySet<number> {
 
 /** False only where no call gives on a name that another call of the same function leaves out: masking a file costs more. */
 function mayLack(text: string): boolean {
-  for (const { 0: whole, 1: name = "", index } of text.matchAll(given)) {
+  for (const { 0: whole, 1: name = "", index } of text.matchAll(givenOn)) {
     const start = index + whole.indexOf(name);
     if (mayLackAt(text, name, start, (callee) => endsInText(text, callee))) return true;
   }
@@ -101,8 +102,16 @@ function mayLackIn({ tree, names: index }: TreeRoot): boolean {
     );
   };
   return sought.some((one) =>
-    index.everywhere(one).some((node) => isLast(text, ends[node] ?? 0) && mayLackNear(one.name, node)),
+    index
+      .everywhere(one)
+      .some((node) => isArgument(tree, node) && isLast(text, ends[node] ?? 0) && mayLackNear(one.name, node)),
   );
+}
+
+const given = new Set(numbersOfKind("arguments"));
+
+function isArgument({ kinds, parents }: SyntaxTree, node: number): boolean {
+  return given.has(kinds[parents[node] ?? none] ?? 0);
 }
 
 const closing = /\s*,?\s*\)/y;
