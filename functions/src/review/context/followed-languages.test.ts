@@ -293,7 +293,7 @@ describe("Java, Kotlin, PHP and Go", { timeout: 20_000 }, () => {
     );
   });
 
-  it("miss nothing where another namespace, another package's type or a field has the name, or a value stands behind named ones", async () => {
+  it("miss nothing where another namespace, another package's type or a field has the name, a value stands behind named ones, or a library has what stood before it", async () => {
     const csharp = {
       "Filter/Upload.cs": "namespace Shop.Filter;\n\npublic class Upload\n{\n}\n",
       "Pipeline.cs":
@@ -323,5 +323,10 @@ describe("Java, Kotlin, PHP and Go", { timeout: 20_000 }, () => {
           'package other\n\nimport shop.Note\n\nval note = Note(\n  0L,\n  title = "a",\n  1,\n)\n',
       }),
     ).toEqual([]);
+    const php = {
+      "overrides/shop/src/Money.php": "<?php\n\nnamespace Shop;\n\nclass Money\n{\n}\n",
+      "src/Cart.php": "<?php\n\nnamespace Cart;\n\nuse Shop\\Money;\n\nnew Money();\n",
+    };
+    expect(await found(php, { "overrides/shop/src/Money.php": null })).toEqual([]);
   });
 });

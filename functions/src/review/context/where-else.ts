@@ -3,6 +3,8 @@ import { hasPackages } from "./languages/packages.ts";
 import type { ChangedSymbol } from "./changed-symbols.ts";
 import type { RepositoryView } from "./repository-view.ts";
 
+const standIns = /(?:^|\/)(?:overrides?|patches|polyfills?|stubs|shims?)\//i;
+
 export function mayComeFromElsewhere(symbol: ChangedSymbol, view: RepositoryView): boolean {
   const { file, name, renamedTo } = symbol;
   // Who gives it another name in the same place knows that the old one is gone.
@@ -12,6 +14,8 @@ export function mayComeFromElsewhere(symbol: ChangedSymbol, view: RepositoryView
   if (file.language === "c") return isDeclared(name, view);
   // A class may take on what another one has.
   if (name.includes(".")) return true;
+  // What was put before a library's own class.
+  if (file.after === null && hasPackages(file.language) && standIns.test(file.path)) return true;
   // A class of the platform's own namespace filled in for one that the platform now has.
   const isOfPlatform = /^(?:System|Microsoft|java|javax|kotlin)\b/.test(file.before?.packageName ?? "");
   return hasPackages(file.language) && isOfPlatform;

@@ -15,6 +15,11 @@ it.each([
   ["a.py", "breakpoint()\nimport pdb; pdb.set_trace()\n", ["debug-code:1", "debug-code:2"]],
   ["a.rb", "binding.pry\nbyebug\n", ["debug-code:1", "debug-code:2"]],
   ["a.php", "<?php\nvar_dump($user);\n", ["debug-code:2"]],
+  [
+    "a.php",
+    "<?php\nclass Handler {\n    protected function dump($value) {\n        var_dump($value);\n    }\n}\n",
+    [],
+  ],
   ["a.rs", "let x = dbg!(y);\n", ["debug-code:1"]],
   ["a.rs", 'crate::dbg!("own");\n', []],
   ["a.rs", "f(); // dbg!(y);\n", []],
