@@ -44,7 +44,7 @@ export function findBetweenFiles(
 function missingFiles(changed: readonly ChangedFacts[], view: RepositoryView): BetweenFiles[] {
   return changed.flatMap((file): BetweenFiles[] => {
     const gonePath = file.after === null ? file.path : file.previousPath;
-    if (gonePath === null || !view.gone.has(gonePath)) return [];
+    if (gonePath === null || !view.gone.has(gonePath) || isMadeByBuild(gonePath)) return [];
     const sites = importersOfGone(gonePath, view);
     if (sites.length === 0) return [];
     const isMoved = file.after !== null;
@@ -62,6 +62,11 @@ function missingFiles(changed: readonly ChangedFacts[], view: RepositoryView): B
       },
     ];
   });
+}
+
+/** What a generator writes is taken out of a repository and made by each build. */
+function isMadeByBuild(path: string): boolean {
+  return /(?:^|\/)_*(?:generated|gen|codegen|dist|build)_*\/|[.-](?:generated|gen)\.\w+$/i.test(path);
 }
 
 function importersOfGone(path: string, view: RepositoryView): { path: string; line: number }[] {

@@ -158,6 +158,14 @@ describe("a file that other files import", () => {
     ]);
   });
 
+  it("is not missed where a build makes it anew", async () => {
+    const before = {
+      "src/generated/range.ts": range,
+      "src/list.ts": list.replace("./range", "./generated/range"),
+    };
+    expect(await found(before, { "src/generated/range.ts": null })).toEqual([]);
+  });
+
   it("is not missed where a folder of that name took its place", async () => {
     const before = { "src/range.ts": range, "src/list.ts": list };
     expect(await found(before, { "src/range.ts": null, "src/range/index.ts": range })).toEqual([]);
