@@ -116,7 +116,7 @@ function missingExport(symbol: ChangedSymbol, view: RepositoryView): BetweenFile
       ...{ ruleId: "context-missing-export", file, symbol: name, side: symbol.side, line: symbol.line },
       severity: severityOf(sites),
       title: isRenamed ? "Renamed export still used by its old name" : "Removed export still used",
-      message: `${start}, and ${placesInWords(sites)} still ${sites.length === 1 ? "uses" : "use"} \`${name}\`, so ${effectOf(file)}. ${advice}`,
+      message: `${start}, and ${placesInWords(sites)} still ${sites.length === 1 ? "uses" : "use"} ${inCode(name)}, so ${effectOf(file)}. ${advice}`,
       evidence: evidenceOf(sites),
     },
   ];
@@ -128,12 +128,21 @@ function isWithoutModules(language: LanguageId): boolean {
 }
 
 function goneInWords({ file, name }: ChangedSymbol): string {
-  if (!hasPackages(file.language)) return `\`${name}\` is no longer exported`;
+  if (!hasPackages(file.language)) return sentenceOf(`${inCode(name)} is no longer exported`);
   const [old, now] = [file.before?.packageName ?? "", file.after?.packageName ?? null];
   const home = old === "" ? "the global namespace" : `\`${old}\``;
   return now !== null && now !== old
     ? `\`${name}\` moved from ${home} to \`${now}\``
     : `\`${name}\` is gone from ${home}`;
+}
+
+/** What modules give without a name is called so. */
+function inCode(name: string): string {
+  return name === "default" ? "the default export" : `\`${name}\``;
+}
+
+function sentenceOf(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** An import that may fail is no defect. */
@@ -194,7 +203,7 @@ function sayBroken(
     title: isMoved
       ? "Parameter order changed, callers left behind"
       : "Signature changed, callers left behind",
-    message: `\`${name}\` ${changeInWords(why, parameters)}, and ${placesInWords(sites)} still ${call} it as before, so ${breakInWords(why, file)}. Update the calls, or keep the old form working.`,
+    message: `${sentenceOf(inCode(name))} ${changeInWords(why, parameters)}, and ${placesInWords(sites)} still ${call} it as before, so ${breakInWords(why, file)}. Update the calls, or keep the old form working.`,
     evidence: evidenceOf(broken),
   };
 }
@@ -230,7 +239,10 @@ function isShadowed({ text }: KnownFacts, name: string): boolean {
 }
 
 function changeInWords(why: Break, now: number): string {
-  if (why.kind === "missing") return `now needs ${listed(why.names)}`;
+  if (why.kind === "missing") {
+    const areNamed = why.names.every((name) => name !== "");
+    return `now needs ${areNamed ? listed(why.names) : "another argument"}`;
+  }
   if (why.kind === "too-many")
     return now === 0
       ? "no longer takes arguments"

@@ -186,6 +186,19 @@ describe("a call that no longer fits", () => {
     ).toEqual([]);
   });
 
+  it("says in words what has no name", async () => {
+    const before = {
+      "src/reply.ts": "const reply = (body: string) => body;\nexport default reply;\n",
+      "src/list.ts": 'import reply from "./reply";\n\nexport const list = reply("a");\n',
+    };
+    const after = {
+      "src/reply.ts": "const reply = (to: Reply, { body }: Body) => to.send(body);\nexport default reply;\n",
+    };
+    expect(betweenFiles(await reviewInRepository(before, after)).map(({ message }) => message)).toEqual([
+      "The default export now needs another argument, and `src/list.ts` (line 3) still calls it as before, so those calls do not compile. Update the calls, or keep the old form working.",
+    ]);
+  });
+
   it("is found where the order changed, and not where a parameter was only renamed", async () => {
     const before = {
       "src/range.js": "export function between(low, high) {\n  return high - low;\n}\n",
