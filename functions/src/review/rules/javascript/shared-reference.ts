@@ -37,9 +37,15 @@ function textAfter(call: SgNode): string {
   return around ? textOf(around).slice(textOf(call).length) : "";
 }
 
+/** `[]` and `{}`, which are there to be filled. */
+function holdsNothing(call: SgNode): boolean {
+  return /fill\(\s*(?:\[\s*\]|\{\s*\})/.test(textOf(call));
+}
+
 /** Nothing is seen to write to an element, so that one object may do for all. */
 function isOnlyRead(call: SgNode): boolean {
   const holder = call.parent();
+  if (holder && kindOf(holder) === "spread_element") return !holdsNothing(call);
   const name = holder && kindOf(holder) === "variable_declarator" ? fieldOf(holder, "name") : null;
   const around = functionAround(call);
   if (name === null || around === null) return false;

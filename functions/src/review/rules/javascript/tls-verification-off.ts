@@ -18,6 +18,18 @@ function isRequested(node: SgNode): boolean {
   return false;
 }
 
+const insecure = /insecure|unsafe|unverif|self_?signed|no_?verif|without_?(?:cert|verif)/i;
+
+/** An agent beside the ordinary one, which its name keeps apart: who takes it means to. */
+function isNamedInsecure(node: SgNode): boolean {
+  for (const ancestor of ancestorsOf(node)) {
+    const kind = kindOf(ancestor);
+    if (kind === "assignment_expression") return insecure.test(fieldTextOf(ancestor, "left"));
+    if (kind === "variable_declarator") return insecure.test(fieldTextOf(ancestor, "name"));
+  }
+  return false;
+}
+
 const merging = /(?:^|[._])(?:assign|extend|merge\w*|deepmerge|defu|defaults(?:Deep)?)$/i;
 const nameOfDefault = /^_?default|defaults?$/i;
 
@@ -128,7 +140,7 @@ export const tlsVerificationOff = defineRules(ecmascript, "security", [
       ],
     },
     milder: isLooseByIntent,
-    unsure: (node) => isRequested(node) || isDefault(node),
+    unsure: (node) => isRequested(node) || isDefault(node) || isNamedInsecure(node),
     valid: [
       "const agent = new https.Agent({ rejectUnauthorized: true })",
       'process.env.NODE_TLS_REJECT_UNAUTHORIZED = "1"',

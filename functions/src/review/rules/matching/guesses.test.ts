@@ -233,6 +233,14 @@ describe("a finding", () => {
     expect(of("$settings")).toEqual(["medium, high confidence"]);
   });
 
+  it("of one object in every place is light where the list is spread into another", () => {
+    const id = "js-fill-shared-reference";
+    const of = (value: string): string[] =>
+      found(id, "javascript", `const shown = [...items, ...Array(n).fill(${value})];\n`);
+    expect(of('{ state: "none" }')).not.toEqual(of("[]"));
+    expect(of("[]")).toEqual(["high, high confidence"]);
+  });
+
   it("of certificates that JavaScript does not check is a guess behind the option that asks for it", () => {
     const agent = (made: string): string =>
       `export function agentFor(options) {\n  ${made}\n  return new Agent();\n}\n`;
@@ -253,6 +261,7 @@ describe("a finding", () => {
     "class A { constructor(o) { this.tls = o.tls || { rejectUnauthorized: false }; } }",
     "const defaultOptions = { rejectUnauthorized: false };",
     "export default { default: { rejectUnauthorized: false } };",
+    "class A { constructor(o) { this.insecureAgent = new Agent({ ...o, rejectUnauthorized: false }); } }",
   ])("of certificates that JavaScript does not check is a guess where a caller decides: %s", (code) => {
     for (const language of ["javascript", "typescript"] as const)
       expect(found("js-tls-verification-off", language, code)).toEqual(["high, low confidence"]);
