@@ -1,39 +1,14 @@
 /** The pipeline as its callers see it: a change goes in; findings at right lines and an account of every file come out. */
-import type { Finding, ReviewResult } from "@acrux/contract";
-import { ReviewResult as ReviewResultSchema } from "@acrux/contract";
 import { describe, expect, it } from "vitest";
+import type { Finding } from "@acrux/contract";
 import { addedFiles } from "../../../tests/engine/added-files.ts";
+import { flaw, lines, places, review, watch } from "../../../tests/engine/checked-review.ts";
 import { changeBetween } from "../../../tests/engine/temporary-repository.ts";
 import type { Change } from "./change/change.ts";
 import { noConfig, plainLayer } from "./config/layers.ts";
 import { review as runReview } from "./review.ts";
-import { defaultSettings, type ReviewSettings } from "./settings.ts";
 import type { Watch } from "./watch.ts";
-
-const watch: Watch = { now: () => 0, onStart: () => undefined };
-
-async function review(change: Change, settings: Partial<ReviewSettings> = {}): Promise<ReviewResult> {
-  const result = await runReview(change, { ...defaultSettings, ...settings }, watch);
-  expect(ReviewResultSchema.parse(result)).toEqual(result);
-  expect(result.coverage.map(({ path }) => path).sort()).toEqual(change.files.map(({ path }) => path).sort());
-  return result;
-}
-
-const flaw = "const value = eval('(' + req.query.text + ')');";
-const filler = Array.from(
-  { length: 20 },
-  (_, line) => `export const number${String(line)} = ${String(line)};`,
-);
-
-function lines(...extra: string[]): string {
-  return [...filler.slice(0, 10), ...extra, ...filler.slice(10), ""].join("\n");
-}
-
-function places(findings: readonly Finding[]): string[] {
-  return findings.map(
-    ({ path, side, startLine, outcome }) => `${path} ${side} ${String(startLine)} ${outcome}`,
-  );
-}
+import { defaultSettings } from "./settings.ts";
 
 describe("review", () => {
   it("finds a flaw on an added line, with its code and the lines around it", async () => {
@@ -81,74 +56,6 @@ describe("review", () => {
     expect(result.findings[0]?.excerpt).toEqual({ startLine: 1, lines: ["a();", flaw] });
   });
 
-  it("says nothing of a flaw that the change does not touch", async () => {
-    const after = lines(flaw).replace("number0 = 0", "number0 = 1");
-    expect((await review(await changeBetween({ "a.ts": lines(flaw) }, { "a.ts": after }))).findings).toEqual(
-      [],
-    );
-  });
-
-  it("does not post a flaw that was there before and was only indented or moved", async () => {
-    const after = lines(`if (ready) {`, `  ${flaw}`, "}");
-    const result = await review(await changeBetween({ "a.ts": lines(flaw) }, { "a.ts": after }));
-    expect(places(result.findings)).toEqual(["a.ts RIGHT 12 dropped"]);
-    expect(result).toMatchObject({ conclusion: "success" });
-  });
-
-  it("posts the second of two equal flaws when only the first was there before", async () => {
-    const other = flaw.replace("value", "other");
-    const result = await review(
-      await changeBetween({ "a.ts": lines(flaw) }, { "a.ts": lines(flaw, "", other) }),
-    );
-    expect(places(result.findings)).toEqual(["a.ts RIGHT 13 posted"]);
-  });
-
-  it("keeps a finding's identity when lines before it come and go", async () => {
-    const [one, two] = await Promise.all([
-      review(addedFiles({ "a.ts": lines(flaw) })),
-      review(addedFiles({ "a.ts": `// One more line.\n${lines(`  ${flaw}`)}` })),
-    ]);
-    expect(one.findings[0]?.fingerprint).toBe(two.findings[0]?.fingerprint);
-    expect(one.findings[0]?.startLine).not.toBe(two.findings[0]?.startLine);
-  });
-
-  it("says nothing of another tag of an action that had a tag before, and of a new action only where it is a branch's", async () => {
-    const workflow = (...uses: string[]): Record<string, string> => ({
-      ".github/workflows/a.yml": `jobs:\n  a:\n    steps:\n${uses.map((use) => `      - uses: ${use}\n`).join("")}`,
-    });
-    const posted = async (before: string[], after: string[]): Promise<string[]> => {
-      const asked = plainLayer("repository settings", {
-        overrides: { "manifest-unpinned-action": "medium" },
-      });
-      const { findings } = await review(await changeBetween(workflow(...before), workflow(...after)), {
-        config: { ...defaultSettings.config, layers: [asked] },
-      });
-      return findings.filter(({ outcome }) => outcome === "posted").map(({ quote }) => quote);
-    };
-    expect(await posted(["a/b@v3"], ["a/b@v4"])).toEqual([]);
-    const pinned = `c/d@${"0".repeat(40)}`;
-    expect(await posted([pinned], [pinned, "a/b@v4", "a/b@v4"])).toEqual([]);
-    expect(await posted([pinned], [pinned, "a/b@master", "a/b@master"])).toEqual(["a/b"]);
-    expect(await posted(["c/d@v1"], ["c/d@v1", "a/b@v4"])).toEqual([]);
-    // An organization's own actions are named by their branch.
-    expect(await posted(["c/d@v1"], ["c/d@v1", "a/b@main"])).toEqual([]);
-  });
-
-  it("says nothing of a line in which only quotes and spaces are others", async () => {
-    const image = (run: string): Record<string, string> => ({
-      Dockerfile: `FROM corp/base:1.2\nRUN ${run}\nUSER app\n`,
-    });
-    const rules = async (before: string, after: string): Promise<string[]> =>
-      (await review(await changeBetween(image(before), image(after)))).findings
-        .filter(({ outcome }) => outcome !== "dropped")
-        .map(({ ruleId }) => ruleId);
-    const fetched = 'curl -sL "https://example.org/a.sh" | sh';
-    expect(await rules(fetched, "curl  -sL 'https://example.org/a.sh' | sh")).toEqual([]);
-    expect(await rules(fetched, 'curl -sL "https://example.org/b.sh" | sh')).toContain(
-      "sh-download-run-unchecked",
-    );
-  });
-
   it("fails no check for what rests on where the code runs", async () => {
     const run = (name: string): string => `docker run -v /var/run/docker.sock:/var/run/docker.sock ${name}\n`;
     const { conclusion, findings } = await review(
@@ -157,72 +64,6 @@ describe("review", () => {
     const own = findings.filter(({ ruleId }) => ruleId === "sh-container-owns-host");
     expect(own.map(({ outcome }) => outcome)).toEqual(["listed", "listed"]);
     expect(conclusion).not.toBe("failure");
-  });
-
-  it("says nothing of another version of a base image, whose user is as it was", async () => {
-    const image = (from: string): Record<string, string> => ({
-      Dockerfile: `FROM ${from}\nCOPY . .\nCMD ["run"]\n`,
-    });
-    const rules = async (before: Record<string, string>, after: Record<string, string>): Promise<string[]> =>
-      (await review(await changeBetween(before, after))).findings
-        .filter(({ outcome }) => outcome !== "dropped")
-        .map(({ ruleId }) => ruleId);
-    expect(await rules(image("corp/base:1.2"), image("corp/base:1.3"))).not.toContain("docker-no-user");
-    expect(await rules(image("corp/base:1.2"), image("corp/other:1.2"))).toContain("docker-no-user");
-  });
-
-  it("says nothing of one more use of a name that the file used before without a declaration", async () => {
-    const uses = (...names: string[]): Record<string, string> => ({
-      "a.js": `import { on } from "on";\n${names.map((name) => `on(() => ${name}.start());\n`).join("")}`,
-    });
-    const found = async (before: string[], after: string[]): Promise<string[]> =>
-      (await review(await changeBetween(uses(...before), uses(...after)))).findings
-        .filter(({ outcome }) => outcome !== "dropped")
-        .map(({ ruleId }) => ruleId);
-    expect(await found([], ["app"])).toEqual(["js-undefined-name"]);
-    expect(await found(["app"], ["app", "app"])).toEqual([]);
-    expect(await found(["app"], ["app", "other"])).toEqual(["js-undefined-name"]);
-  });
-
-  it("does not take a function for new whose body alone changed", async () => {
-    const method = (head: string, last: string): Record<string, string> => ({
-      "A.cs": `class A\n{\n    ${head}\n    {\n        await G(1);\n        await G(2);\n        await G(${last});\n    }\n}\n`,
-    });
-    const posted = async (before: string, after: string): Promise<string[]> =>
-      (await review(await changeBetween(method(before, "3"), method(after, "4")))).findings
-        .filter(({ outcome }) => outcome !== "dropped")
-        .map(({ ruleId }) => ruleId);
-    expect(await posted("private async void Go()", "private async void Go()")).toEqual([]);
-    expect(await posted("private async Task Go()", "private async void Go()")).toEqual(["csharp-async-void"]);
-  });
-
-  it("does not take code for new whose function has another name now", async () => {
-    const inFunction = (name: string, code: string, others = ""): Record<string, string> => ({
-      "a.js": `export function ${name}(xs) {\n  if (xs) {\n${code}  }\n  return xs;\n}\n${others}`,
-    });
-    const found = async (after: Record<string, string>): Promise<string[]> =>
-      (await review(await changeBetween(inFunction("oldName", "    xs.map(parseInt);\n"), after))).findings
-        .filter(({ outcome }) => outcome !== "dropped")
-        .map(({ ruleId }) => ruleId);
-    expect(await found(inFunction("newName", "  xs.map(parseInt);\n"))).toEqual([]);
-    expect(await found(inFunction("newName", "  xs.map(parseInt);\n  xs.map(parseInt);\n"))).toEqual([
-      "js-parse-int-as-callback",
-    ]);
-    expect(await found(inFunction("newName", "  xs.map(parseInt);\n", "newName(oldName);\n"))).toEqual([]);
-  });
-
-  it("says nothing of a lock file that holds the new version already", async () => {
-    const lock = 'version = 4\n\n[[package]]\nname = "serde"\nversion = "1.0.9"\n';
-    const crate = (version: string): Record<string, string> => ({
-      "Cargo.lock": lock,
-      "Cargo.toml": `[dependencies]\nserde = "${version}"\n`,
-    });
-    const rules = async (version: string): Promise<string[]> =>
-      (await review(await changeBetween(crate("1.0.8"), crate(version)))).findings.map(
-        ({ ruleId }) => ruleId,
-      );
-    expect(await rules("1.0.9")).toEqual([]);
-    expect(await rules("1.1.0")).toEqual(["manifest-without-lock"]);
   });
 
   it("takes what is right to the letter and mostly meant for less sure than its graver like", async () => {
@@ -240,141 +81,6 @@ describe("review", () => {
     });
     expect(await findings(page("html"))).toMatchObject([{ startLine: 2, confidence: "low" }]);
     expect(await findings(page("body"))).toMatchObject([{ startLine: 2, confidence: "medium" }]);
-  });
-
-  it("says nothing of what a test makes wrong on purpose", async () => {
-    const { findings } = await review(
-      addedFiles({
-        "test_order.py":
-          "import pytest\n\ndef test_nan(x):\n    assert not (x == x)\n    with pytest.raises(TypeError):\n        x < x\n",
-        "order.py": "def same(x):\n    return x == x\n",
-      }),
-    );
-    expect(findings.map(({ path, ruleId }) => `${path} ${ruleId}`)).toEqual([
-      "order.py py-compared-with-itself",
-    ]);
-  });
-
-  it("lists what an earlier review of the pull request posted", async () => {
-    const change = addedFiles({ "a.ts": lines(flaw) });
-    const first = await review(change);
-    const again = await review(change, { alreadyPosted: first.findings });
-    expect(places(again.findings)).toEqual(["a.ts RIGHT 11 listed"]);
-    expect(again.conclusion).toBe("failure");
-  });
-
-  it("takes a rule about security for a guess in test code, and lists what it finds there", async () => {
-    const result = await review(addedFiles({ "tests/a.test.ts": lines(flaw) }));
-    expect(places(result.findings)).toEqual(["tests/a.test.ts RIGHT 11 listed"]);
-    expect(result.conclusion).toBe("success");
-  });
-
-  it("lists in test code what is minor elsewhere", async () => {
-    const code = 'public class A {\n  public static String value = "a";\n}\n';
-    const files = addedFiles({ "src/main/A.java": code, "src/test/java/A.java": code });
-    const asked = plainLayer("repository settings", { overrides: { "java-*": "low" } });
-    const result = await review(files, { config: { ...noConfig, layers: [asked] } });
-    expect(places(result.findings)).toEqual([
-      "src/main/A.java RIGHT 2 posted",
-      "src/test/java/A.java RIGHT 2 listed",
-    ]);
-  });
-
-  it("lists a name that is undefined in tests and their data, where a run would say so", async () => {
-    const code = "def size(name):\n    return os.stat(name).st_size\n";
-    const result = await review(addedFiles({ "size.py": code, "tests/data/cases/size.py": code }));
-    expect(places(result.findings)).toEqual([
-      "size.py RIGHT 2 posted",
-      "tests/data/cases/size.py RIGHT 2 listed",
-    ]);
-  });
-
-  it("does not fail a check for a private key that a test carries, and masks it", async () => {
-    const body = Array.from({ length: 12 }, (_, row) =>
-      "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSj".slice(row % 7).padEnd(64, `x${String(row)}`),
-    );
-    const key =
-      ["-----BEGIN", "PRIVATE KEY-----\n"].join(" ") +
-      body.join("\n") +
-      ["\n-----END", "PRIVATE KEY-----\n"].join(" ");
-    const [test, product] = await Promise.all([
-      review(addedFiles({ "tests/key.pem": key })),
-      review(addedFiles({ "deploy/key.pem": key })),
-    ]);
-    expect(test).toMatchObject({
-      conclusion: "success",
-      findings: [{ severity: "medium", source: "secret" }],
-    });
-    expect(product).toMatchObject({ conclusion: "failure", findings: [{ severity: "critical" }] });
-    for (const line of body) expect(JSON.stringify([test, product])).not.toContain(line.slice(0, 24));
-  });
-
-  it("lists a key made for a test and the key of a page that a test has recorded, and posts that of a short line", async () => {
-    const age = [
-      "AGE",
-      "SECRET",
-      "KEY",
-      `1${"QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L".repeat(2).slice(0, 58)}`,
-    ].join("-");
-    const google = ["AIza", "SyB8xK2mQ7vN4pR6tW9yE1uI3oL5jH0gFdZ"].join("");
-    const page = JSON.stringify({ body: `${"var a = 1; ".repeat(100)}key: "${google}"` });
-    const outcomes = async (path: string, text: string): Promise<string[]> => {
-      const { findings, conclusion } = await review(addedFiles({ [path]: `${text}\n` }));
-      return [conclusion, ...findings.map(({ outcome }) => outcome)];
-    };
-    expect(await outcomes("testdata/keys.txt", age)).toEqual(["success", "listed"]);
-    expect(await outcomes("src/test/resources/mocks/page.json", page)).toEqual(["success", "listed"]);
-    expect(await outcomes("src/test/resources/key.json", `{"key": "${google}"}`)).toEqual([
-      "success",
-      "posted",
-    ]);
-    expect(await outcomes("src/page.json", page)).toEqual(["success", "posted"]);
-  });
-
-  it("fails for a provider's token in a test only where its checksum fits, and lists one that is made up", async () => {
-    const outcome = async (value: string, path = "pkg/client_test.go"): Promise<string[]> => {
-      const text = `package client\n\nvar value = "${value}"\n`;
-      const { findings, conclusion } = await review(addedFiles({ [path]: text }));
-      return [conclusion, ...findings.map((finding) => finding.outcome)];
-    };
-    // Of an article about these checksums; revoked.
-    const issued = ["ghp_zQWBuTSOoRi4A9sp", "HcVY5ncnsDkxkJ0mLq17"].join("");
-    expect(await outcome(issued)).toEqual(["failure", "posted"]);
-    expect(await outcome(issued.replace("mLq", "mLr"))).toEqual(["success", "listed"]);
-    expect(await outcome(issued.replace("mLq", "mLr"), "pkg/client.go")).toEqual(["failure", "posted"]);
-    const gitlab = (body: string): string => ["glpat", body].join("-");
-    expect(await outcome(gitlab("mK7xQ2vR9pLw4ZtB8nYc"))).toEqual(["success", "posted"]);
-    expect(await outcome(gitlab("mK7xQ2vR9pLw4ZtB8nYc"), "pkg/client.go")).toEqual(["failure", "posted"]);
-    expect(await outcome(gitlab("mK7xTestQ2vR9pLw4ZtB"))).toEqual(["success", "listed"]);
-    expect(await outcome(gitlab("a1b2c3d4e5mK7xQ2vR9p"))).toEqual(["success", "listed"]);
-    expect(await outcome(gitlab("mK7xQ2vR9pmK7xQ2vR9p"))).toEqual(["success", "listed"]);
-  });
-
-  it("lists the tokens of a test that holds one body behind several beginnings", async () => {
-    const body = "mK7xQ2vR9pLw4ZtB8nYcH5sJ1dFg3aVe6uXi";
-    const outcomes = async (beginnings: readonly string[]): Promise<string[]> => {
-      const text = beginnings.map((beginning) => `cases.push("${beginning}_${body}");\n`).join("");
-      const { findings } = await review(addedFiles({ "src/form.test.ts": text }));
-      return findings.map(({ outcome }) => outcome);
-    };
-    expect(await outcomes(["npm"])).toEqual(["posted"]);
-    expect(await outcomes(["npm", "nfp"])).toEqual(["listed", "listed"]);
-  });
-
-  it("lists the tokens of a test that holds those of several providers", async () => {
-    const values = [
-      ["glpat", "mK7xQ2vR9pLw4ZtB8nYc"].join("-"),
-      ["npm_", "mK7xQ2vR9pLw4ZtB8nYcH5sJ1dFg3aVe6uXi"].join(""),
-      ["dapi", "3f8a1c9e7b2d4f605a8c1e9b7d3f2a64"].join(""),
-      ["AKIA", "Q3EGRJ7XKMT2WZ5B"].join(""),
-    ];
-    const outcomes = async (kept: readonly string[]): Promise<string[]> => {
-      const text = kept.map((value) => `cases.push("${value}");\n`).join("");
-      const { findings } = await review(addedFiles({ "src/mask.test.ts": text }));
-      return [...new Set(findings.map(({ outcome }) => outcome))];
-    };
-    expect(await outcomes(values.slice(0, 2))).toEqual(["posted"]);
-    expect(await outcomes(values)).toEqual(["listed"]);
   });
 
   it("finds the right lines in a file with Windows line ends and U+2028", async () => {
@@ -498,18 +204,6 @@ describe("review", () => {
         ["js-code-injection", "dropped", "Suppressed by the comment in line 5: trusted"],
       ]),
     );
-  });
-
-  it("knows a finding again when its file is renamed, but not beside a new file in the old place", async () => {
-    const text = Array.from({ length: 30 }, (_, index) => `keep(${String(index)});\n`).join("");
-    const before = { "old.ts": text };
-    const edited = await review(await changeBetween(before, { "old.ts": text + flaw }));
-    const renamed = await review(await changeBetween(before, { "old.ts": null, "new/name.ts": text + flaw }));
-    expect(renamed.findings[0]?.path).toBe("new/name.ts");
-    expect(renamed.findings[0]?.fingerprint).toBe(edited.findings[0]?.fingerprint);
-    const both = await review(addedFiles({ "old.ts": flaw, "new/name.ts": flaw }));
-    const fingerprints = new Set(both.findings.map(({ fingerprint }) => fingerprint));
-    expect(fingerprints.size).toBe(both.findings.length);
   });
 
   it("leaves files out as configured, and is green all the same", async () => {

@@ -44,9 +44,8 @@ export function findBetweenFiles(
 function missingFiles(changed: readonly ChangedFacts[], view: RepositoryView): BetweenFiles[] {
   return changed.flatMap((file): BetweenFiles[] => {
     const gonePath = file.after === null ? file.path : file.previousPath;
-    if (gonePath === null || !view.gone.has(gonePath) || isMadeByBuild(gonePath)) return [];
-    const sites = importersOfGone(gonePath, view);
-    if (sites.length === 0) return [];
+    const sites = gonePath === null ? [] : importersOfGone(gonePath, view);
+    if (gonePath === null || sites.length === 0) return [];
     const isMoved = file.after !== null;
     const what = isMoved ? `\`${gonePath}\` moved to \`${file.path}\`` : `\`${gonePath}\` is deleted`;
     const advice = isMoved
@@ -70,6 +69,7 @@ function isMadeByBuild(path: string): boolean {
 }
 
 function importersOfGone(path: string, view: RepositoryView): { path: string; line: number }[] {
+  if (!view.gone.has(path) || isMadeByBuild(path)) return [];
   return inOrder([...view.files.values()]).flatMap((file) => {
     const broken = file.facts.imports.filter((one) => {
       if (one.isOptional) return false;

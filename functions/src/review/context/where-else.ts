@@ -14,11 +14,13 @@ export function mayComeFromElsewhere(symbol: ChangedSymbol, view: RepositoryView
   if (file.language === "c") return isDeclared(name, view);
   // A class may take on what another one has.
   if (name.includes(".")) return true;
-  // What was put before a library's own class.
-  if (file.after === null && hasPackages(file.language) && standIns.test(file.path)) return true;
-  // A class of the platform's own namespace filled in for one that the platform now has.
-  const isOfPlatform = /^(?:System|Microsoft|java|javax|kotlin)\b/.test(file.before?.packageName ?? "");
-  return hasPackages(file.language) && isOfPlatform;
+  return hasPackages(file.language) && isOfLibrary(file);
+}
+
+/** A class of the platform's own namespace, filled in for one that the platform now has, or what was put before a library's own class. */
+function isOfLibrary({ before, after, path }: ChangedSymbol["file"]): boolean {
+  const isOfPlatform = /^(?:System|Microsoft|java|javax|kotlin)\b/.test(before?.packageName ?? "");
+  return isOfPlatform || (after === null && standIns.test(path));
 }
 
 /** As Zeitwerk asks for it (github.com/fxn/zeitwerk): a class that is opened again elsewhere is not. */

@@ -57,8 +57,7 @@ export function planOf(rules: readonly Rule[]): readonly KindPlan[] {
     const isOutside = Object.values(one.flow ?? {}).some(needsSource);
     for (const { matcher, doors } of entrancesOf(one)) {
       for (const door of doors ?? doorsWithout(matcher)) {
-        const isOfFile = fileNamesOf(one) !== undefined || hasTreeFilter(one);
-        const isFileFirst = isOutside || (door.names === null && isOfFile);
+        const isFileFirst = isOutside || (door.names === null && asksFile(one));
         addDoor(byKind, door, { rule, matcher, isFileFirst, variables });
       }
     }
@@ -66,6 +65,10 @@ export function planOf(rules: readonly Rule[]): readonly KindPlan[] {
   const made = [...byKind.values()];
   plans.set(rules, made);
   return made;
+}
+
+function asksFile(rule: Rule): boolean {
+  return fileNamesOf(rule) !== undefined || hasTreeFilter(rule);
 }
 
 /** Rules of a team are not: their expressions must run in a linear engine. Of ours, a test holds that `node-matcher.ts` understands each. */
