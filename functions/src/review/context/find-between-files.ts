@@ -1,17 +1,25 @@
 /** Finds what a change breaks in files beside it: names and files that are gone, calls that no longer fit, cases that are missing. */
 import { changedLines } from "../change/diff.ts";
-import type { LanguageId } from "../languages/language.ts";
 import type { Choice } from "./facts.ts";
-import { hasLooseMembers, hasPackages } from "./languages/packages.ts";
+import { hasLooseMembers, isWithoutModules } from "./languages/packages.ts";
 import { programOf } from "./languages/programs.ts";
-import { mayComeFromElsewhere } from "./where-else.ts";
 import type { BetweenFiles } from "./between-files.ts";
 import { type Break, breakOf } from "./calls-that-break.ts";
 import type { ChangedFacts, ChangedSymbol } from "./changed-symbols.ts";
+import { findMissingExport } from "./find-missing-export.ts";
 import { findResultCount } from "./find-result-counts.ts";
 import { findNullResult } from "./find-null-results.ts";
-import { evidenceOf, inOrder, listed, placesInWords, severityOf, uniqueByFile } from "./places.ts";
-import type { CallSite, KnownFacts, RepositoryView, UseSite } from "./repository-view.ts";
+import {
+  evidenceOf,
+  inCode,
+  inOrder,
+  listed,
+  placesInWords,
+  sentenceOf,
+  severityOf,
+  uniqueByFile,
+} from "./places.ts";
+import type { CallSite, KnownFacts, RepositoryView } from "./repository-view.ts";
 
 export function findBetweenFiles(
   symbols: readonly ChangedSymbol[],
@@ -35,7 +43,7 @@ export function findBetweenFiles(
               ...findResultCount(symbol, callsOf(symbol, view)),
               ...missingCases(symbol, view),
             ]
-          : missingExport(symbol, view),
+          : findMissingExport(symbol, view),
       ),
   ];
 }
@@ -92,76 +100,6 @@ function leadsToGone(
   // The package may define the name itself.
   const isGiven = lead.kind === "module" && one.name !== null && view.gives(lead.module, one.name) !== false;
   return sub.kind === "gone" && !isGiven ? sub.path : null;
-}
-
-function missingExport(symbol: ChangedSymbol, view: RepositoryView): BetweenFiles[] {
-  const { file, name, renamedTo } = symbol;
-  if (file.after === null && !isWithoutModules(file.language)) return [];
-  if (mayComeFromElsewhere(symbol, view)) return [];
-  const modules = [{ module: view.moduleBefore(file), name }, ...view.givenOn(view.moduleBefore(file), name)];
-  if (view.gives(view.moduleBefore(file), name) !== false) return [];
-  const sites = uniqueByFile(
-    modules.flatMap((one) =>
-      view.gives(one.module, one.name) === true ? [] : view.usesOf(one.module, one.name),
-    ),
-  ).filter((site) => site.isSure && isRequired(site, view) && site.path !== file.path);
-  if (sites.length === 0) return [];
-  const isRenamed = renamedTo !== null;
-  const start = isRenamed ? `\`${name}\` is renamed to \`${renamedTo}\`` : goneInWords(symbol);
-  const advice = isRenamed
-    ? `Use \`${renamedTo}\` there, or keep \`${name}\` as an alias.`
-    : "Remove those uses, or keep the export.";
-  return [
-    {
-      ...{ ruleId: "context-missing-export", file, symbol: name, side: symbol.side, line: symbol.line },
-      severity: severityOf(sites),
-      title: isRenamed ? "Renamed export still used by its old name" : "Removed export still used",
-      message: `${start}, and ${placesInWords(sites)} still ${sites.length === 1 ? "uses" : "use"} ${inCode(name)}, so ${effectOf(file)}. ${advice}`,
-      evidence: evidenceOf(sites),
-    },
-  ];
-}
-
-/** What is gone with a file is missed by its name, and not by the file's. */
-function isWithoutModules(language: LanguageId): boolean {
-  return hasPackages(language) || programOf(language) !== null;
-}
-
-function goneInWords({ file, name }: ChangedSymbol): string {
-  if (!hasPackages(file.language)) return sentenceOf(`${inCode(name)} is no longer exported`);
-  const [old, now] = [file.before?.packageName ?? "", file.after?.packageName ?? null];
-  const home = old === "" ? "the global namespace" : `\`${old}\``;
-  return now !== null && now !== old
-    ? `\`${name}\` moved from ${home} to \`${now}\``
-    : `\`${name}\` is gone from ${home}`;
-}
-
-/** What modules give without a name is called so. */
-function inCode(name: string): string {
-  return name === "default" ? "the default export" : `\`${name}\``;
-}
-
-function sentenceOf(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** An import that may fail is no defect. */
-function isRequired({ path, line }: UseSite, view: RepositoryView): boolean {
-  const imports = view.files.get(path)?.facts.imports ?? [];
-  return !imports.some((one) => one.line === line && one.isOptional);
-}
-
-function effectOf({ language }: ChangedFacts): string {
-  if (language === "php") return "loading the class fails there";
-  if (hasPackages(language)) return "that file does not compile";
-  if (language === "go") return "that package does not compile";
-  if (language === "rust") return "that crate does not compile";
-  if (language === "ruby") return "Ruby raises `NameError` there";
-  if (programOf(language) !== null) return "the program does not compile or link";
-  if (language === "python") return "importing it raises `ImportError` or `AttributeError`";
-  return language === "javascript"
-    ? "the value there is `undefined` or the import fails"
-    : "type checking and the import fail";
 }
 
 function brokenCalls(

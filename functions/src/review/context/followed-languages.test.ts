@@ -323,6 +323,26 @@ describe("Java, Kotlin, PHP and Go", { timeout: 20_000 }, () => {
           'package other\n\nimport shop.Note\n\nval note = Note(\n  0L,\n  title = "a",\n  1,\n)\n',
       }),
     ).toEqual([]);
+    const nested = {
+      "a/Entry.kt": "package shop\n\ninterface Entry\n",
+      "b/Store.kt": "package shop\n\nclass Store {\n  val entry = get(Entry::class.java)\n}\n",
+    };
+    expect(
+      await found(nested, {
+        "a/Entry.kt": null,
+        "b/Store.kt":
+          "package shop\n\nclass Store {\n  interface Entry\n\n  val entry = get(Entry::class.java)\n}\n",
+      }),
+    ).toEqual([]);
+    const unread = {
+      "a/State.kt": "package shop\n\ndata class State(val id: Int)\n",
+      "b/Page.kt": "package page\n\nimport shop.State\n\nval state = State(1)\n",
+    };
+    expect(
+      await found(unread, {
+        "a/State.kt": "package shop\n\nval a = when { else -> ) }\n\ndata class State(val id: Int)\n",
+      }),
+    ).toEqual([]);
     const php = {
       "overrides/shop/src/Money.php": "<?php\n\nnamespace Shop;\n\nclass Money\n{\n}\n",
       "src/Cart.php": "<?php\n\nnamespace Cart;\n\nuse Shop\\Money;\n\nnew Money();\n",

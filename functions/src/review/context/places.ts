@@ -45,3 +45,12 @@ export function listed(names: readonly string[]): string {
     ? (quoted[0] ?? "")
     : `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1) ?? ""}`;
 }
+
+/** What modules give without a name is called so. */
+export function inCode(name: string): string {
+  return name === "default" ? "the default export" : `\`${name}\``;
+}
+
+export function sentenceOf(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -10,6 +10,7 @@ import { constructorOf, kotlinParameters, staticFunctionsOf } from "./class-memb
 import { hiddenNames, memberUsed, namesType } from "./package-uses.ts";
 import { packageCalls } from "./package-calls.ts";
 import { membersOfEnum, packageChoices } from "./package-choices.ts";
+import { programOf } from "./programs.ts";
 
 interface Forms {
   readonly package: RegExp;
@@ -49,6 +50,11 @@ const forms: Partial<Record<LanguageId, Forms>> = {
 
 export function hasPackages(language: LanguageId): boolean {
   return forms[language] !== undefined;
+}
+
+/** What is gone with a file is missed by its name, and not by the file's. */
+export function isWithoutModules(language: LanguageId): boolean {
+  return hasPackages(language) || programOf(language) !== null;
 }
 
 /** Whether the members of an enum are used without its name. */

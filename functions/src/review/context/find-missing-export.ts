@@ -1,0 +1,85 @@
+/** Finds names that a change takes away or renames, and that other files still use. */
+import type { BetweenFiles } from "./between-files.ts";
+import type { ChangedFacts, ChangedSymbol } from "./changed-symbols.ts";
+import { hasPackages, isWithoutModules } from "./languages/packages.ts";
+import { programOf } from "./languages/programs.ts";
+import { evidenceOf, inCode, placesInWords, sentenceOf, severityOf, uniqueByFile } from "./places.ts";
+import type { RepositoryView, UseSite } from "./repository-view.ts";
+import { mayComeFromElsewhere } from "./where-else.ts";
+
+export function findMissingExport(symbol: ChangedSymbol, view: RepositoryView): BetweenFiles[] {
+  const { file, name } = symbol;
+  if (file.after === null && !isWithoutModules(file.language)) return [];
+  if (mayComeFromElsewhere(symbol, view) || isStillThere(symbol, view)) return [];
+  const modules = [{ module: view.moduleBefore(file), name }, ...view.givenOn(view.moduleBefore(file), name)];
+  if (view.gives(view.moduleBefore(file), name) !== false) return [];
+  const uses = modules.flatMap((one) =>
+    view.gives(one.module, one.name) === true ? [] : view.usesOf(one.module, one.name),
+  );
+  const sites = uniqueByFile(uses).filter((site) => site.path !== file.path && isMissedAt(site, name, view));
+  return sites.length === 0 ? [] : [sayMissing(symbol, sites)];
+}
+
+function sayMissing(symbol: ChangedSymbol, sites: readonly UseSite[]): BetweenFiles {
+  const { file, name, side, line, renamedTo } = symbol;
+  const isRenamed = renamedTo !== null;
+  const start = isRenamed ? `\`${name}\` is renamed to \`${renamedTo}\`` : goneInWords(symbol);
+  const advice = isRenamed
+    ? `Use \`${renamedTo}\` there, or keep \`${name}\` as an alias.`
+    : "Remove those uses, or keep the export.";
+  return {
+    ...{ ruleId: "context-missing-export", file, symbol: name, side, line },
+    severity: severityOf(sites),
+    title: isRenamed ? "Renamed export still used by its old name" : "Removed export still used",
+    message: `${start}, and ${placesInWords(sites)} still ${sites.length === 1 ? "uses" : "use"} ${inCode(name)}, so ${effectOf(file)}. ${advice}`,
+    evidence: evidenceOf(sites),
+  };
+}
+
+const declaring =
+  "class|interface|object|struct|enum|record|trait|protocol|typealias|type|func|fun|fn|def|function|module|namespace|const|val|var|let";
+
+/** Where the parser lost its way, the text of the file tells. */
+function isStillThere({ file, name }: ChangedSymbol, view: RepositoryView): boolean {
+  return file.before?.packageName === file.after?.packageName && declares(view, file.path, name);
+}
+
+/** The file may declare the name itself, within a class. */
+function isMissedAt(site: UseSite, name: string, view: RepositoryView): boolean {
+  return site.isSure && isRequired(site, view) && (site.isImport || !declares(view, site.path, name));
+}
+
+function declares(view: RepositoryView, path: string, name: string): boolean {
+  const last = /\w+$/.exec(name)?.[0];
+  const text = view.files.get(path)?.text;
+  if (last === undefined || text === undefined) return false;
+  return new RegExp(String.raw`\b(?:${declaring})\s+(?:<[^>\n]*>\s+)?${last}\b(?!\.)`).test(text);
+}
+
+function goneInWords({ file, name }: ChangedSymbol): string {
+  if (!hasPackages(file.language)) return sentenceOf(`${inCode(name)} is no longer exported`);
+  const [old, now] = [file.before?.packageName ?? "", file.after?.packageName ?? null];
+  const home = old === "" ? "the global namespace" : `\`${old}\``;
+  return now !== null && now !== old
+    ? `\`${name}\` moved from ${home} to \`${now}\``
+    : `\`${name}\` is gone from ${home}`;
+}
+
+/** An import that may fail is no defect. */
+function isRequired({ path, line }: UseSite, view: RepositoryView): boolean {
+  const imports = view.files.get(path)?.facts.imports ?? [];
+  return !imports.some((one) => one.line === line && one.isOptional);
+}
+
+function effectOf({ language }: ChangedFacts): string {
+  if (language === "php") return "loading the class fails there";
+  if (hasPackages(language)) return "that file does not compile";
+  if (language === "go") return "that package does not compile";
+  if (language === "rust") return "that crate does not compile";
+  if (language === "ruby") return "Ruby raises `NameError` there";
+  if (programOf(language) !== null) return "the program does not compile or link";
+  if (language === "python") return "importing it raises `ImportError` or `AttributeError`";
+  return language === "javascript"
+    ? "the value there is `undefined` or the import fails"
+    : "type checking and the import fail";
+}
