@@ -46,6 +46,13 @@ function isLocal(name: string, node: SgNode): boolean {
   );
 }
 
+/** A property by its name: what its setter does happens anew. In a constructor a parameter was meant. */
+function runsSetter(node: SgNode): boolean {
+  const around = callableOf(node);
+  const isConstructor = around !== null && kindOf(around) === "constructor_declaration";
+  return !isConstructor && /^(?:this\.)?[A-Z]\w*$/.test(fieldTextOf(node, "left"));
+}
+
 export const selfAssignment = defineRules(["csharp"], "bug", [
   {
     id: "csharp-self-assignment",
@@ -66,6 +73,7 @@ export const selfAssignment = defineRules(["csharp"], "bug", [
       ],
     },
     check: givesItself,
+    unsure: runsSetter,
     valid: [
       "class C {\n  int x;\n  void F(int x) { this.x = x; }\n}",
       inMethod("var a = new A { Name = Name };"),

@@ -1,5 +1,8 @@
 /** Java: shell commands built from input. */
 import { javaCall, javaNew } from "../writing/call-matchers.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { textOf } from "../../syntax/node-memo.ts";
+import { callableOf } from "./java-nodes.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { methodTaking } from "./examples.ts";
@@ -8,6 +11,15 @@ const { within: inMethod, found } = methodTaking("String name, int n, HttpServle
 
 /** As a text of the source. */
 const shell = '^"(?:/bin/|/usr/bin/)?(?:sh|bash|cmd|cmd\\.exe|powershell)"$';
+
+/** A program's arguments, into each of which a value may be put: it stays one argument. */
+function isMappedList(call: SgNode): boolean {
+  const [, name] = /^new ProcessBuilder\((\w+)\)/.exec(textOf(call)) ?? [];
+  const method = name === undefined ? null : callableOf(call);
+  if (name === undefined || method === null) return false;
+  const made = new RegExp(String.raw`\b${name}\s*=[^;]*\.map\([^]*?\.(?:collect|toList|toArray)\(`);
+  return made.test(textOf(method)) && !/"(?:-c|\/c)"/.test(textOf(method));
+}
 
 export const commandInjection = defineRules(["java"], "security", [
   {
@@ -37,8 +49,12 @@ export const commandInjection = defineRules(["java"], "security", [
     },
     fileHas: ["Runtime", "ProcessBuilder", "CommandLine"],
     flow: { CMD: "shell" },
+    check: (call) => !isMappedList(call),
     milder: whereGuessed,
     valid: [
+      inMethod(
+        'List<String> words = Arrays.stream(template).map((word) -> word.replace("%f", name)).collect(Collectors.toList());\nnew ProcessBuilder(words).start();',
+      ),
       inMethod('Runtime r = Runtime.getRuntime(); r.exec(new String[] { "sh", "-c", "ls" });'),
       inMethod('Runtime.getRuntime().exec("ls -l");'),
       inMethod('new ProcessBuilder("git", "log", name).start();'),

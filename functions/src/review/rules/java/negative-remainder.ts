@@ -4,7 +4,7 @@ import { operationOf } from "./operation-matchers.ts";
 import { methodWith, foundWith } from "./examples.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { unwrapped, isDeclaredAs, callableOf } from "./java-nodes.ts";
-import { fieldOf, kindOf, textOf, fieldTextOf } from "../../syntax/node-memo.ts";
+import { fieldOf, kindOf, parentOf, textOf, fieldTextOf } from "../../syntax/node-memo.ts";
 import { javaCall } from "../writing/call-matchers.ts";
 
 /** What is left of a division by two of a number of which nothing says that it is not negative. */
@@ -15,6 +15,12 @@ function mayBeNegativeOdd(operationOf: SgNode): boolean {
   if (kindOf(number) === "unary_expression") return true;
   if (kindOf(number) !== "identifier") return false;
   return isParameter(textOf(number), operationOf) && !isBounded(textOf(number), operationOf);
+}
+
+/** A number that only becomes a text is out of no bounds. */
+function isText(call: SgNode): boolean {
+  const around = parentOf(parentOf(call) ?? call);
+  return /^(?:String\.valueOf|Integer\.to\w*String|Long\.to\w*String)\(/.test(around ? textOf(around) : "");
 }
 
 const wholeNumber = /^(?:int|long|short|byte|Integer|Long)$/;
@@ -79,6 +85,7 @@ export const negativeRemainder = defineRules(["java"], "bug", [
         },
       },
     }),
+    unsure: isText,
     valid: [methodWith("return Math.abs(a - b);"), methodWith("return Math.abs(r.nextInt(5));")],
     invalid: [foundWith("return Math.abs(key.hashCode()) % n;")],
   },

@@ -99,6 +99,24 @@ describe("a finding", () => {
     expect(of("react")).toEqual(["high, high confidence"]);
   });
 
+  it("of a hash code without its sign is a guess where it becomes a text", () => {
+    const of = (use: string): string[] =>
+      foundBy("java-abs-of-hash", "java", `class A {\n  Object f(int[] all) {\n    return ${use};\n  }\n}\n`);
+    expect(of("String.valueOf(Math.abs(this.hashCode()))")).toEqual(["medium, low confidence"]);
+    expect(of("all[Math.abs(this.hashCode()) % 7]")).toEqual(["medium, high confidence"]);
+  });
+
+  it("of a property that is given itself is a guess but in a constructor: its setter may run anew", () => {
+    const of = (head: string): string[] =>
+      foundBy(
+        "csharp-self-assignment",
+        "csharp",
+        `class A {\n  public A Next { get; set; }\n  ${head} { Next = Next; }\n}\n`,
+      );
+    expect(of("void Touch()")).toEqual(["medium, low confidence"]);
+    expect(of("A(A next)")).toEqual(["medium, high confidence"]);
+  });
+
   it("of one object in every place is light where the list is spread into another", () => {
     const id = "js-fill-shared-reference";
     const of = (value: string): string[] =>
