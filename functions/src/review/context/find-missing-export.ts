@@ -57,6 +57,7 @@ function declares(view: RepositoryView, path: string, name: string): boolean {
 }
 
 function goneInWords({ file, name }: ChangedSymbol): string {
+  if (programOf(file.language) !== null) return `\`${name}\` is no longer defined`;
   if (!hasPackages(file.language)) return sentenceOf(`${inCode(name)} is no longer exported`);
   const [old, now] = [file.before?.packageName ?? "", file.after?.packageName ?? null];
   const home = old === "" ? "the global namespace" : `\`${old}\``;
