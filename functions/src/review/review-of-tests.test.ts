@@ -116,6 +116,19 @@ describe("review", () => {
     expect(await outcomes(["npm", "nfp"])).toEqual(["listed", "listed"]);
   });
 
+  it("lists tokens that were written one after the other, also outside of tests", async () => {
+    const outcomes = async (bodies: readonly string[]): Promise<string[]> => {
+      const text = bodies.map((body) => `cases.push("${["sbp", body].join("_")}");\n`).join("");
+      const { findings } = await review(addedFiles({ "src/server.ts": text }));
+      return findings.map(({ outcome }) => outcome);
+    };
+    const body = "04f7e3d26b63d9a3851c72a1b9e02cbb8412c836";
+    expect(await outcomes([body])).toEqual(["posted"]);
+    expect(await outcomes([body, body.replace("04f7", "9ab1")])).toEqual(["listed", "listed"]);
+    expect(await outcomes([body, body.replace("c836", "c007")])).toEqual(["listed", "listed"]);
+    expect(await outcomes([body, "97c1d5e08b3f62a4c9e7105bd83fa264be19c70d"])).toEqual(["posted", "posted"]);
+  });
+
   it("lists the tokens of a test that holds those of several providers", async () => {
     const values = [
       ["glpat", "mK7xQ2vR9pLw4ZtB8nYc"].join("-"),

@@ -1,6 +1,7 @@
 /** Severity and confidence of a finding in test code. */
 import type { Finding } from "@acrux/contract";
 import type { Match } from "./finding.ts";
+import { areVariants } from "../secrets/variants.ts";
 import { looksMadeUp } from "../secrets/made-up.ts";
 import { hasValidChecksum } from "../secrets/token-checksum.ts";
 import type { PlacedMatch } from "./placed-match.ts";
@@ -41,15 +42,15 @@ function ofSecretInTestCode(match: PlacedMatch, line: string, all: readonly Plac
   return confidence === "high" ? { confidence: "medium" } : {};
 }
 
-/** The same body behind another beginning: what is tested is the form. */
-function hasVariant({ quote }: PlacedMatch, all: readonly PlacedMatch[]): boolean {
-  const body = quote.slice(-lengthOfBody);
-  return all.some(
-    (other) => other.source === "secret" && other.quote !== quote && other.quote.endsWith(body),
-  );
+/** Somebody wrote several of one: what a provider draws has nothing in common with the next. */
+export function besideVariants(match: PlacedMatch, all: readonly PlacedMatch[]): Weight {
+  return hasVariant(match, all) ? { severity: "medium", confidence: "low" } : {};
 }
 
-const lengthOfBody = 20;
+function hasVariant({ source, quote }: PlacedMatch, all: readonly PlacedMatch[]): boolean {
+  if (source !== "secret") return false;
+  return all.some((other) => other.source === "secret" && areVariants(quote, other.quote));
+}
 
 function isMadeForTest({ ruleId, quote }: PlacedMatch, line: string): boolean {
   const isRecorded = keysOfPages.has(ruleId) && line.length > lineOfRecording;

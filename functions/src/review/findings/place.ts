@@ -17,7 +17,7 @@ import {
   wasThereBefore,
   thereBefore,
 } from "./before-change.ts";
-import { inTestCode } from "./in-test-code.ts";
+import { besideVariants, inTestCode } from "./in-test-code.ts";
 
 export function touchesChange(matches: readonly PlacedMatch[], diff: FileDiff): boolean {
   return inFileOrder(matches, diff).some(({ touched }) => touched);
@@ -79,7 +79,7 @@ export function placeMatches(
     const placed = {
       ...finding,
       ...otherPlaces(match),
-      ...(isTest ? inTestCode(match, lines, matches) : {}),
+      ...(isTest ? inTestCode(match, lines, matches) : besideVariants(match, matches)),
       ...saidOf(match, messages),
       ...proofOf(match, { lines, lineStarts, masked }),
       quote: match.masked ?? quote,

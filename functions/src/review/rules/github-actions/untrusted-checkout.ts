@@ -1,5 +1,6 @@
 /** GitHub Actions: untrusted code that runs with the repository's secrets. */
 import { defineRules } from "../writing/define-rules.ts";
+import { waysOf } from "./condition-ways.ts";
 import { hardening, strangersTrigger, job, strangers } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 import { pair, under } from "../writing/yaml-matchers.ts";
@@ -14,21 +15,21 @@ const membersOnly =
 const namedMember =
   /(?<!!)\bgithub\.(?:triggering_)?actor\s*==\s*'[^'[]+'|author_association\s*==\s*'(?:OWNER|MEMBER|COLLABORATOR)'/;
 
-function withoutParentheses(text: string): string {
-  const outer = text.replaceAll(/\([^()]*\)/g, "");
-  return outer === text ? text : withoutParentheses(outer);
-}
+/** Nobody outside starts these, and there is no pull request in them. */
+const ownEvent =
+  /(?<!!)\bgithub\.event_name\s*==\s*'(?:push|schedule|workflow_dispatch|release|merge_group)'/;
 
-/** The condition of the step or of its job demands it, and not as one of several ways. */
+/** The condition of the step or of its job demands it in each of its ways. */
 function runsForMembersOnly(node: SgNode): boolean {
   return node.ancestors().some((mapping) => {
     if (kindOf(mapping) !== "block_mapping") return false;
     const condition = mapping.children().find((one) => /^["']?if["']?$/.test(fieldTextOf(one, "key")));
     if (condition === undefined) return false;
-    const required = withoutParentheses(fieldTextOf(condition, "value"));
+    const ways = waysOf(fieldTextOf(condition, "value"));
+    const demand = (test: (term: string) => boolean): boolean => ways.every((way) => way.some(test));
     return (
-      (!required.includes("||") && membersOnly.test(required)) ||
-      required.split("||").every((one) => namedMember.test(one))
+      demand((term) => membersOnly.test(term)) ||
+      demand((term) => namedMember.test(term) || ownEvent.test(term))
     );
   });
 }
@@ -81,6 +82,9 @@ export const untrustedCheckout = defineRules(["github-actions"], "security", [
       guarded("github.event.pull_request.merged == true"),
       guarded("github.event.comment.body == 'Build' && github.actor == 'a' || github.actor == 'b'"),
       guarded("github.event.pull_request.head.repo.full_name == github.repository"),
+      guarded(
+        ">-\n      github.event_name == 'push' ||\n      (github.event_name == 'issue_comment' && contains(github.event.comment.body, '/ci') &&\n       (github.event.comment.author_association == 'OWNER' || github.event.comment.author_association == 'MEMBER'))",
+      ),
       guarded("${{ github.event.pull_request.head.repo.fork == false }}"),
       guarded(
         ">-\n      github.event.workflow_run.event != 'pull_request' &&\n      (github.event.workflow_run.head_branch == 'main' ||\n       startsWith(github.event.workflow_run.head_branch, 'v'))",
@@ -103,6 +107,12 @@ export const untrustedCheckout = defineRules(["github-actions"], "security", [
       { code: guarded("github.actor == 'dependabot[bot]'"), lines: [9] },
       { code: guarded("github.event.pull_request.merged || github.actor == 'a'"), lines: [9] },
       { code: guarded("github.event.workflow_run.conclusion == 'success'"), lines: [9] },
+      {
+        code: guarded(
+          "contains(github.event.comment.body, '/ci') && (github.event.comment.author_association == 'OWNER' || github.event.comment.body == '/ci')",
+        ),
+        lines: [9],
+      },
     ],
   },
   {

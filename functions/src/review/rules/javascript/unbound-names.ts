@@ -18,6 +18,8 @@ const everywhere: ReadonlySet<string> = new Set([
   ..."inject ko Ember Backbone chrome browser artifacts contract web3 ethers hre browserify goog dojo require module exports".split(
     " ",
   ),
+  // Workers of Cloudflare and their like.
+  ..."FixedLengthStream IdentityTransformStream HTMLRewriter WebSocketPair EdgeRuntime".split(" "),
   // Libraries that a page loads from elsewhere, and calls by these names in all of its scripts.
   ..."toastr bootbox Swal swal bootstrap Quill Sortable Stripe grecaptcha hcaptcha turnstile gtag ga fbq flatpickr".split(
     " ",

@@ -37,6 +37,7 @@ export const undefinedNames = defineRules(ecmascript, "bug", [
       'import a from "a";\nexport default function f(b, { c, d: [e] }, ...g) { return h(a, b, c, e, g); }\nfunction h() { return arguments; }',
       'import a from "a";\nif (__DEV__) a(VERSION);',
       "App.start();",
+      'import { read } from "read";\nexport const body = new FixedLengthStream(read());',
       'views.page = { events: { "click .near-from": "show" } };\napp.start();\nfunction show(value) { return value; }',
       'const util = require("../util.js");\nPage({\n  onLoad() { const pages = getCurrentPages(); util.show(pages.length); wx.hideLoading(); },\n});',
       'import { Controller } from "@hotwired/stimulus";\nexport default class extends Controller {\n  connect() { toastr.info(this.messageValue); }\n}',

@@ -117,6 +117,17 @@ describe("a finding", () => {
     expect(of("A(A next)")).toEqual(["medium, high confidence"]);
   });
 
+  it("of `super` of a base is a guess but where it initializes", () => {
+    const of = (call: string): string[] =>
+      foundBy(
+        "py-super-of-another-class",
+        "python",
+        `class A(B):\n    def f(self):\n        super(B, self).${call}\n`,
+      );
+    expect(of("get(1)")).toEqual(["medium, low confidence"]);
+    expect(of("__init__(1)")).toEqual(["medium, high confidence"]);
+  });
+
   it("of one object in every place is light where the list is spread into another", () => {
     const id = "js-fill-shared-reference";
     const of = (value: string): string[] =>
