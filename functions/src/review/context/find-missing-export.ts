@@ -39,9 +39,10 @@ function sayMissing(symbol: ChangedSymbol, sites: readonly UseSite[]): BetweenFi
 const declaring =
   "class|interface|object|struct|enum|record|trait|protocol|typealias|type|func|fun|fn|def|function|module|namespace|const|val|var|let";
 
-/** Where the parser lost its way, the text of the file tells. */
+/** Where the parser lost its way, the text of the file tells; in the other languages what is declared need not be given. */
 function isStillThere({ file, name }: ChangedSymbol, view: RepositoryView): boolean {
-  return file.before?.packageName === file.after?.packageName && declares(view, file.path, name);
+  const isWhereItWas = file.before?.packageName === file.after?.packageName;
+  return hasPackages(file.language) && isWhereItWas && declares(view, file.path, name);
 }
 
 /** The file may declare the name itself, within a class. */

@@ -132,6 +132,13 @@ describe("a name that other files import", () => {
     ).toEqual(["context-missing-export src/Money.php RIGHT 5 <- src/Cart.php:5"]);
   });
 
+  it("is missed where it is still declared, and no longer given", async () => {
+    const before = { "src/range.ts": range, "src/list.ts": list };
+    expect(await found(before, { "src/range.ts": range.replace("export ", "") })).toEqual([
+      expect.stringMatching(/^context-missing-export src\/range\.ts \w+ 1 <- src\/list\.ts:1$/),
+    ]);
+  });
+
   it("is not missed where the import may fail, or where nobody can tell what a module gives", async () => {
     const python = {
       "app/dates.py": "def parse_date(text):\n    return text\n",
