@@ -78,7 +78,8 @@ function placesOf(text: string, language: LanguageId): ReadonlySet<number> {
 function mayLack(text: string): boolean {
   for (const { 0: whole, 1: name = "", index } of text.matchAll(givenOn)) {
     const start = index + whole.indexOf(name);
-    if (mayLackAt(text, name, start, (callee) => endsInText(text, callee))) return true;
+    const open = openingBefore(text, start);
+    if (open === null || mayLackAt(text, name, open, (callee) => endsInText(text, callee))) return true;
   }
   return false;
 }
@@ -86,7 +87,7 @@ function mayLack(text: string): boolean {
 const sought = names.map((name) => new SoughtName(name));
 /** The same where a tree tells where names stand, and in which function. */
 function mayLackIn({ tree, names: index }: TreeRoot): boolean {
-  const { text, starts, ends, afters } = tree;
+  const { text, starts, ends, afters, parents } = tree;
   const mayLackNear = (name: string, node: number): boolean => {
     /** The function is looked for last: hardly any call has one of the same name beside it. */
     const endsInFunction = (callee: string, open: number): number[] => {
@@ -98,7 +99,8 @@ function mayLackIn({ tree, names: index }: TreeRoot): boolean {
       return named.filter((one) => one > within && one < after).map((one) => ends[one] ?? 0);
     };
     return (
-      mayLackAt(text, name, starts[node] ?? 0, endsInFunction) && outermostTaking(tree, name, node) !== none
+      mayLackAt(text, name, starts[parents[node] ?? none] ?? 0, endsInFunction) &&
+      outermostTaking(tree, name, node) !== none
     );
   };
   return sought.some((one) =>
@@ -144,15 +146,13 @@ function endsInText(text: string, callee: string): number[] {
   return ends;
 }
 
-/** `endsOf` tells where the name of what is called, behind which the bracket opens, ends elsewhere. */
+/** `open` is the call's bracket; `endsOf` tells where the name of what is called ends elsewhere. */
 function mayLackAt(
   text: string,
   name: string,
-  at: number,
+  open: number,
   endsOf: (callee: string, open: number) => number[],
 ): boolean {
-  const open = openingBefore(text, at);
-  if (open === null) return true;
   const callee = calleeBefore(text, open);
   if (!/^[A-Za-z_$]/.test(callee) || takesAnything.test(callee) || words.test(callee)) return false;
   return endsOf(callee, open).some((end) => {
