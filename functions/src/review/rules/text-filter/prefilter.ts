@@ -69,9 +69,9 @@ export class FileWords {
   mayConcern(rule: Rule): boolean {
     const { demands, isOutside, names, pieces } = needsOf(rule);
     if (isOutside && !this.#hasSource()) return false;
-    if (!treeLooksLike(rule, this.#file.own)) return false;
     if (!this.#holdsOne(names) || pieces?.some((piece) => this.#includes(piece)) === false) return false;
-    return demands.every((demand) => this.#mayFlow(demand));
+    // The tree last: what looks through it costs the most.
+    return demands.every((demand) => this.#mayFlow(demand)) && treeLooksLike(rule, this.#file.own);
   }
 
   #holdsOne(names: readonly SoughtName[] | undefined): boolean {

@@ -22,6 +22,8 @@ export function candidatesInTree(
   return found.candidates();
 }
 
+const fewRules = 2;
+
 class Found {
   readonly #root: TreeRoot;
   readonly #rules: readonly Rule[];
@@ -60,8 +62,12 @@ class Found {
     }
   }
 
-  /** False where the file itself tells that none of the rules is to be tried: names and members are many. */
+  /**
+   * False where the file itself tells that none of the rules is to be tried: names and members are many. Of more rules most are never asked, and to begin one costs more
+   * than to pass nodes by.
+   */
   #isLeft(asked: readonly Asked[]): boolean {
+    if (asked.length > fewRules) return true;
     return asked.some(
       ({ rule, isFileFirst }) => !isFileFirst || (this.#nodes[rule] ?? this.#begin(rule)) !== null,
     );
