@@ -14,7 +14,7 @@ export function readOutside(path: string, { doubtfulSources, sourcesCleanFor }: 
 /** As `readOutside`, and a guess where the function that is run tests what it was sent. */
 export function readHere(path: string, { table, text, frames }: Walk): Value {
   const value = readOutside(path, table);
-  if (table.commandLine?.test(text) === true) return { ...value, isGuess: true };
+  if (table.ownUser?.test(text) === true) return { ...value, isGuess: true };
   if (value.isGuess || !table.testsRequest) return value;
   const isTested = frames.some(({ lambda }) => lambda !== null && testsSent(lambda, path, table, text));
   return isTested ? { ...value, isGuess: true } : value;

@@ -62,8 +62,8 @@ export interface TaintTable {
   readonly testedRequests?: RegExp;
   /** What tests what was sent, wherever in the function it stands before. */
   readonly testsRequest?: RegExp;
-  /** The text of a file that is started from a command line: what starts it sets its variables, too. */
-  readonly commandLine?: RegExp;
+  /** The text of a file that is started from a command line, or by who sits before its window: nobody else gives it its values. */
+  readonly ownUser?: RegExp;
   /** What stands before a function that is given to a route, whose first parameter is the request. */
   readonly handlers?: RegExp;
   /** Routes that are given functions by name; the first group holds the names. */

@@ -227,4 +227,15 @@ describe("a finding", () => {
       foundBy(argument, "go", inGo(`func f(w http.ResponseWriter, r *http.Request) {\n\t${run}.Run()\n}`)),
     ).toEqual(["high, high confidence"]);
   });
+
+  it("of a program that a window's text box names is no grave one: who starts it sits before it", () => {
+    const of = (using: string): string[] =>
+      foundBy(
+        "csharp-command-injection",
+        "csharp",
+        `${using}\nclass A {\n  void Open() {\n    Process.Start(textBoxPath.Text);\n  }\n}\n`,
+      );
+    expect(of("using System.Web.UI;")).toEqual(["critical, high confidence"]);
+    expect(of("using System.Windows.Forms;")).not.toContainEqual(expect.stringMatching(/high confidence/));
+  });
 });

@@ -56,7 +56,7 @@ export const testedRequests =
   /(?:^|[\s\\?])(?!(?:Server|Http|Incoming|Web|Psr|Base|Symfony|Illuminate|Laravel|WP_REST_|CLI|Rest|Api|HTTP|Client|Slim|Message|I)?Request\b)[A-Za-z_]\w*Request\s+&?\$\w+/;
 
 /** A script that says what starts it, or asks. */
-export const commandLine =
+export const ownUser =
   /^#!|\bdefined\(\s*['"]STDIN['"]\s*\)|\bparse_str\(\s*\$argv|\b(?:php_sapi_name\(\)|PHP_SAPI)\s*[!=]==?\s*['"]cli/;
 
 /** `$request->validate([...])`, `$this->validate($request, ...)`, `Validator::make(...)`; and the tests of a signed address. */

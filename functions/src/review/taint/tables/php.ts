@@ -36,7 +36,7 @@ import {
   sources,
   sourcesCleanFor,
   testedRequests,
-  commandLine,
+  ownUser,
   testsRequest,
 } from "./php-words.ts";
 
@@ -194,7 +194,7 @@ export const phpTaint: TaintTable = {
   // Fields are never written as plain names, which begin with a dollar sign, but methods leave values in them.
   impliesSelf: true,
   guessesBeyondFunction: true,
-  commandLine,
+  ownUser,
   constructorName: "__construct",
   byReference: /&\s*\$\w+\s*(?:=|$)/,
   outerNames,
