@@ -1,6 +1,6 @@
 /** Finds what only the change as a whole tells: lock files that go astray, versions that go back, manifests without their lock file. */
 import type { Finding } from "@acrux/contract";
-import type { Change } from "../change/change.ts";
+import type { Change, ChangedFile } from "../change/change.ts";
 import { identityPaths } from "../identity/identity-paths.ts";
 import { findingsOnLines, lineOfPatch } from "../findings/line-findings.ts";
 import type { PlannedFile } from "../change/planned-file.ts";
@@ -24,16 +24,40 @@ export async function findInChange(
   const identities = identityPaths(plan.map(({ file }) => file));
   const missing = await missingLocks(reviewed, change);
   const known = advisoryProblems(reviewed, advisories);
-  return reviewed.flatMap((planned) => {
+  const own = await withoutOldHosts(
+    reviewed.map((planned) => ({ file: planned.file, problems: problemsOf(planned, reviewed) })),
+    change,
+  );
+  return reviewed.flatMap((planned, index) => {
     const { path } = planned.file;
-    const problems = [
-      ...problemsOf(planned, reviewed),
-      ...(known.get(path) ?? []),
-      ...(missing.get(path) ?? []),
-    ];
+    const problems = [...(own[index] ?? []), ...(known.get(path) ?? []), ...(missing.get(path) ?? [])];
     const matches = problems.map((problem) => problemMatch(problem, lineOfPatch(planned, problem.line)));
     return findingsOnLines(matches, planned, identities.get(path) ?? path);
   });
+}
+
+interface Found {
+  readonly file: ChangedFile;
+  readonly problems: readonly Problem[];
+}
+
+/** A host that stands elsewhere in the old lock file is no news: a patch shows only the lines around what changed. */
+async function withoutOldHosts(found: readonly Found[], change: Change): Promise<(readonly Problem[])[]> {
+  const asked = found.filter(({ problems }) => problems.some(isOfHost));
+  if (asked.length === 0) return found.map(({ problems }) => problems);
+  const contents = await change.read(
+    asked.map(({ file }) => ({ side: "LEFT" as const, path: file.previousPath ?? file.path })),
+  );
+  const before = new Map(asked.map(({ file }, index) => [file, contents[index]]));
+  return found.map(({ file, problems }) => {
+    const old = before.get(file);
+    if (old?.kind !== "text") return problems;
+    return problems.filter((one) => !isOfHost(one) || !old.text.includes(`${one.subject}/`));
+  });
+}
+
+function isOfHost({ kind }: Problem): boolean {
+  return kind === "lock-host";
 }
 
 function problemsOf({ file, diff }: PlannedFile, reviewed: readonly PlannedFile[]): Problem[] {

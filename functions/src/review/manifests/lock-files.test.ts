@@ -50,6 +50,16 @@ describe("a lock file", () => {
     );
   });
 
+  it("is quiet about a host that stands elsewhere in the old file", async () => {
+    const own = npmEntry("a", { version: "2.0.0", resolved: "https://npm.corp.example/a.tgz" });
+    const file = changedFile(path, lock(a), lock(own));
+    const before = lock(a, npmEntry("z", { resolved: "https://npm.corp.example/z.tgz" }));
+    expect(await findIn([file], { [path]: before })).toEqual([]);
+    expect(await findIn([file], { [path]: lock(a) })).toEqual([
+      'lock-host:5 "resolved": "https://npm.corp.example/a.tgz",',
+    ]);
+  });
+
   it("lists a public copy of the registry", async () => {
     const copy = npmEntry("a", {
       version: "2.0.0",
