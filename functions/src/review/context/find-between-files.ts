@@ -1,5 +1,6 @@
 /** Finds what a change breaks in files beside it: names and files that are gone, calls that no longer fit, cases that are missing. */
 import { changedLines } from "../change/diff.ts";
+import { closingOf } from "../rules/shared/nullable-result.ts";
 import type { Choice } from "./facts.ts";
 import { hasLooseMembers, isWithoutModules } from "./languages/packages.ts";
 import { programOf } from "./languages/programs.ts";
@@ -111,7 +112,7 @@ function brokenCalls(
   if (old === null || now === null) return [];
   if (isOneOfMany(symbol, view)) return [];
   const broken = callsOf(symbol, view)
-    .filter(({ path, line, isSure }) => isSure && added.get(path)?.has(line) !== true)
+    .filter((site) => site.isSure && !isWrittenAnew(site, view, added))
     .flatMap((site) => {
       const why = breakOf(site.call, old, now, symbol.file.language);
       return why === null ? [] : [{ ...site, why }];
@@ -119,6 +120,27 @@ function brokenCalls(
   const first = broken[0];
   return first === undefined ? [] : [sayBroken(symbol, inOrder(broken), first.why, now.length)];
 }
+
+/** A line of the call is of the change: who wrote it knew of the new form. */
+function isWrittenAnew(
+  { path, line, call }: CallSite,
+  view: RepositoryView,
+  added: ReadonlyMap<string, ReadonlySet<number>>,
+): boolean {
+  const lines = added.get(path);
+  if (lines === undefined) return false;
+  const text = (view.files.get(path)?.text ?? "")
+    .split("\n")
+    .slice(line - 1, line - 1 + longestCall)
+    .join("\n");
+  const open = text.indexOf("(", text.indexOf(call.callee.split(/\W/).at(-1) ?? ""));
+  const close = open < 0 ? -1 : closingOf(text, open);
+  const height = close < 0 ? 1 : text.slice(0, close).split("\n").length;
+  return Array.from({ length: height }, (_, index) => line + index).some((one) => lines.has(one));
+}
+
+/** In lines. */
+const longestCall = 60;
 
 /** Another definition may be meant, or one that was not read. */
 function isOneOfMany({ file, name }: ChangedSymbol, view: RepositoryView): boolean {

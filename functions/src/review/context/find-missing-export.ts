@@ -1,4 +1,5 @@
 /** Finds names that a change takes away or renames, and that other files still use. */
+import type { LanguageId } from "../languages/language.ts";
 import type { BetweenFiles } from "./between-files.ts";
 import type { ChangedFacts, ChangedSymbol } from "./changed-symbols.ts";
 import { hasPackages, isWithoutModules } from "./languages/packages.ts";
@@ -39,10 +40,30 @@ function sayMissing(symbol: ChangedSymbol, sites: readonly UseSite[]): BetweenFi
 const declaring =
   "class|interface|object|struct|enum|record|trait|protocol|typealias|type|func|fun|fn|def|function|module|namespace|const|val|var|let";
 
-/** Where the parser lost its way, the text of the file tells; in the other languages what is declared need not be given. */
+/** How a text gives a name to others, in languages in which what is declared need not be given. */
+const giving: Partial<Record<LanguageId, (name: string) => string>> = {
+  rust: (name) => String.raw`\bpub(?:\([^)\n]*\))?\s[^;{}()\n]*\b${name}\b`,
+  python: (name) => String.raw`^(?:async\s+)?(?:def|class)\s+${name}\b|^${name}\s*(?::[^=\n]+)?=`,
+  go: (name) => String.raw`^(?:func|type|var|const)\s+${name}\b`,
+  ...Object.fromEntries(
+    (["javascript", "typescript", "tsx"] as const).map((language) => [
+      language,
+      (name: string) =>
+        String.raw`\bexport\s[^;{}()=\n]*\b${name}\b|\bexport\s*(?:type\s*)?\{[^}]*\b${name}\b`,
+    ]),
+  ),
+};
+
+/** Where the parser lost its way, the text of the file tells. */
 function isStillThere({ file, name }: ChangedSymbol, view: RepositoryView): boolean {
-  const isWhereItWas = file.before?.packageName === file.after?.packageName;
-  return hasPackages(file.language) && isWhereItWas && declares(view, file.path, name);
+  if (file.before?.packageName !== file.after?.packageName) return false;
+  return hasPackages(file.language) ? declares(view, file.path, name) : gives(file, name, view);
+}
+
+function gives({ path, language }: ChangedFacts, name: string, view: RepositoryView): boolean {
+  const last = /[\w$]+$/.exec(name)?.[0].replaceAll("$", String.raw`\$`) ?? "";
+  const pattern = giving[language]?.(last);
+  return pattern !== undefined && new RegExp(pattern, "m").test(view.files.get(path)?.text ?? "");
 }
 
 /** The file may declare the name itself, within a class. */

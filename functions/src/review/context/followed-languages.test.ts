@@ -323,6 +323,30 @@ describe("Java, Kotlin, PHP and Go", { timeout: 20_000 }, () => {
           'package other\n\nimport shop.Note\n\nval note = Note(\n  0L,\n  title = "a",\n  1,\n)\n',
       }),
     ).toEqual([]);
+    const rust = {
+      "Cargo.toml": '[package]\nname = "shop"\n',
+      "src/lib.rs": "pub mod view;\npub mod app;\n",
+      "src/view.rs": "pub fn more(a: u32) -> u32 {\n    a\n}\n",
+      "src/app.rs": "use crate::view::more;\n\npub fn all() -> u32 {\n    more(1)\n}\n",
+    };
+    expect(
+      await found(rust, {
+        "src/view.rs":
+          "pub fn more(a: u32) -> impl View + use<> {\n    let each = move || {\n        let b = a;\n        b\n    };\n    each\n}\n",
+      }),
+    ).toEqual([]);
+    const inLines = {
+      "src/Cron.php":
+        "<?php\nnamespace Shop;\n\nclass Cron\n{\n    public function __construct(private A $a, private B $b) {}\n}\n",
+      "tests/CronTest.php":
+        "<?php\nnamespace Tests;\n\nuse Shop\\Cron;\n\n$cron = new Cron(\n    $a,\n    $b,\n);\n",
+    };
+    expect(
+      await found(inLines, {
+        "src/Cron.php": inLines["src/Cron.php"].replace("private A", "private C $c, private A"),
+        "tests/CronTest.php": inLines["tests/CronTest.php"].replace("$a,", "$c,\n    $a,"),
+      }),
+    ).toEqual([]);
     const nested = {
       "a/Entry.kt": "package shop\n\ninterface Entry\n",
       "b/Store.kt": "package shop\n\nclass Store {\n  val entry = get(Entry::class.java)\n}\n",
