@@ -331,8 +331,7 @@ describe("Java, Kotlin, PHP and Go", { timeout: 20_000 }, () => {
     };
     expect(
       await found(rust, {
-        "src/view.rs":
-          "pub fn more(a: u32) -> impl View + use<> {\n    let each = move || {\n        let b = a;\n        b\n    };\n    each\n}\n",
+        "src/view.rs": "fn open() {\n    if a {\n\npub fn more(a: u32) -> u32 {\n    a\n}\n",
       }),
     ).toEqual([]);
     const inLines = {

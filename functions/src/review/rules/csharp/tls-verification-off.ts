@@ -4,11 +4,24 @@ import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 import type { Matcher } from "../writing/rule.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
 
 const alwaysTrue =
   "(?:=>\\s*(?:true|\\{\\s*return true;\\s*\\})|\\{\\s*return true;\\s*\\}|DangerousAcceptAnyServerCertificateValidator)$";
 
 const subjectName: Matcher = { regex: "\\.SubjectName\\.Name$|\\.GetNameInfo\\(X509NameType\\.SimpleName" };
+
+/** In the branch of a setting that asks for it. */
+function isRequested(node: SgNode): boolean {
+  return node
+    .ancestors()
+    .some(
+      (one) =>
+        kindOf(one) === "if_statement" &&
+        /verif|validat|insecure|self_?signed|ignore|trust_?all|allow/i.test(fieldTextOf(one, "condition")),
+    );
+}
 
 export const tlsVerificationOff = defineRules(["csharp"], "security", [
   {
@@ -35,6 +48,7 @@ export const tlsVerificationOff = defineRules(["csharp"], "security", [
         csharpSet("CertificateValidationMode", { regex: "\\.None$" }),
       ],
     },
+    unsure: isRequested,
     valid: [
       inMethod("h.ServerCertificateCustomValidationCallback = (m, c, ch, e) => e == SslPolicyErrors.None;"),
       inMethod("ServicePointManager.ServerCertificateValidationCallback = Check;"),

@@ -115,4 +115,15 @@ describe("a finding", () => {
     const code = inGo(`func client() *tls.Config {\n\treturn ${skips}\n}`);
     expect(foundBy("go-tls-verification-off", "go", code)).toEqual(["high, high confidence"]);
   });
+
+  it("of certificates that C# does not check is a guess in the branch of a setting that asks for it", () => {
+    const of = (asked: string): string[] =>
+      foundBy(
+        "csharp-tls-verification-off",
+        "csharp",
+        `class A {\n  void F(Options o) {\n    if (${asked}) {\n      h.ServerCertificateCustomValidationCallback = (_, _, _, _) => true;\n    }\n  }\n}\n`,
+      );
+    expect(of("o.DisableTlsValidation")).toEqual(["high, low confidence"]);
+    expect(of("o.Proxy")).toEqual(["high, high confidence"]);
+  });
 });
