@@ -331,7 +331,7 @@ describe("Java, Kotlin, PHP and Go", { timeout: 20_000 }, () => {
     };
     expect(
       await found(rust, {
-        "src/view.rs": "fn open() {\n    if a {\n\npub fn more(a: u32) -> u32 {\n    a\n}\n",
+        "src/view.rs": "fn open() {\n    if a {\n        other(\n\npub fn more(a: u32) -> u32 {\n    a\n}\n",
       }),
     ).toEqual([]);
     const inLines = {
