@@ -29,7 +29,7 @@ function copiedField(name: string, node: SgNode): string | undefined {
 
 function isPlainField(name: string, type: string): boolean {
   const declaration = new RegExp(
-    String.raw`[;{}]\s*((?:@\w+\s+)*(?:private|protected|public|static|volatile|transient|\s)+)[\w<>[\],. ?]+\s${name}\s*[;=]`,
+    String.raw`(?:[;{}]|\*/)\s*((?:@\w+\s+)*(?:private|protected|public|static|volatile|transient|final|\s)+)(?!return\b|throw\b)[\w<>[\],. ?]+\s${name}\s*[;=]`,
   );
   return declaration.exec(type)?.[1]?.includes("volatile") === false;
 }
@@ -99,6 +99,7 @@ export const locks = defineRules(["java"], "bug", [
     check: makesUnsafely,
     valid: [
       "class C {\n  private static volatile C i;\n  C f() {\n    if (i == null) { synchronized (C.class) { if (i == null) i = new C(); } }\n    return i;\n  }\n}",
+      "class C {\n  /** The one. */\n  private static volatile C i;\n  C f() {\n    if (i == null) { synchronized (C.class) { if (i == null) i = new C(); } }\n    return i;\n  }\n}",
       "class C {\n  private volatile C i;\n  C f() {\n    C v = i;\n    if (v == null) { synchronized (this) { v = i; if (v == null) { v = new C(); i = v; } } }\n    return i;\n  }\n}",
     ],
     invalid: [
