@@ -1,7 +1,7 @@
 /** Severity and confidence of a finding in test code. */
 import type { Finding } from "@acrux/contract";
+import { hasVariant } from "./beside-variants.ts";
 import type { Match } from "./finding.ts";
-import { areVariants } from "../secrets/variants.ts";
 import { looksMadeUp } from "../secrets/made-up.ts";
 import { hasValidChecksum } from "../secrets/token-checksum.ts";
 import type { PlacedMatch } from "./placed-match.ts";
@@ -40,16 +40,6 @@ function ofSecretInTestCode(match: PlacedMatch, line: string, all: readonly Plac
   if (isMadeForTest(match, line) || isTableOfFormats(all) || hasVariant(match, all))
     return { severity: "medium", confidence: "low" };
   return confidence === "high" ? { confidence: "medium" } : {};
-}
-
-/** Somebody wrote several of one: what a provider draws has nothing in common with the next. */
-export function besideVariants(match: PlacedMatch, all: readonly PlacedMatch[]): Weight {
-  return hasVariant(match, all) ? { severity: "medium", confidence: "low" } : {};
-}
-
-function hasVariant({ source, quote }: PlacedMatch, all: readonly PlacedMatch[]): boolean {
-  if (source !== "secret") return false;
-  return all.some((other) => other.source === "secret" && areVariants(quote, other.quote));
 }
 
 function isMadeForTest({ ruleId, quote }: PlacedMatch, line: string): boolean {

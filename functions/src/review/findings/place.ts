@@ -17,7 +17,8 @@ import {
   wasThereBefore,
   thereBefore,
 } from "./before-change.ts";
-import { besideVariants, inTestCode } from "./in-test-code.ts";
+import { besideVariants } from "./beside-variants.ts";
+import { inTestCode } from "./in-test-code.ts";
 
 export function touchesChange(matches: readonly PlacedMatch[], diff: FileDiff): boolean {
   return inFileOrder(matches, diff).some(({ touched }) => touched);

@@ -34,7 +34,7 @@ export interface LockFile {
   readonly isNew: boolean;
   /** Whether a manifest beside it changed too: what that asks for decides which versions the others get. */
   readonly isBesideManifest: boolean;
-  /** What the change adds to such manifests. A host that its author writes there is meant. */
+  /** What the change adds to such manifests. A host that its author writes there is mostly meant. */
   readonly manifestLines: readonly string[];
 }
 
@@ -62,6 +62,14 @@ function insecureSource({ name, source, hasIntegrity }: LockEntry): Problem[] {
   return [{ kind: "insecure-source", line: source.line, subject: name }];
 }
 
+/** As a host of its own: `s.org` is none in `https://registry.npmjs.org/`. */
+export function namesHost(text: string, host: string): boolean {
+  for (let at = text.indexOf(host); at >= 0; at = text.indexOf(host, at + host.length)) {
+    if (/[/@]/.test(text.charAt(at - 1)) && /[/:]/.test(text.charAt(at + host.length))) return true;
+  }
+  return false;
+}
+
 /** One finding a host; a host seen before, or on lines that stay, is no news. */
 function newHosts(
   after: readonly LockEntry[],
@@ -77,10 +85,8 @@ function newHosts(
     const host = hostOf(source.address);
     if (host === "" || known.has(host)) return [];
     known.add(host);
-    if (manifestLines.some((line) => line.includes(host))) return [];
-    return [
-      { kind: "lock-host" as const, line: source.line, subject: host, isGuess: publicMirrors.has(host) },
-    ];
+    const isGuess = publicMirrors.has(host) || manifestLines.some((line) => namesHost(line, host));
+    return [{ kind: "lock-host" as const, line: source.line, subject: host, isGuess }];
   });
 }
 

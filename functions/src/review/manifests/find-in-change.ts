@@ -6,7 +6,7 @@ import { findingsOnLines, lineOfPatch } from "../findings/line-findings.ts";
 import type { PlannedFile } from "../change/planned-file.ts";
 import { advisoryProblems } from "./advisories.ts";
 import type { AdvisoryResponse } from "./advisory-response.ts";
-import { checkLockFile } from "./check-lock-file.ts";
+import { checkLockFile, namesHost } from "./check-lock-file.ts";
 import { lockFormatOf } from "./lock-formats.ts";
 import { isManifest, loweredVersions } from "./lowered-versions.ts";
 import { missingLocks } from "./missing-locks.ts";
@@ -52,7 +52,7 @@ async function withoutOldHosts(found: readonly Found[], change: Change): Promise
   return found.map(({ file, problems }) => {
     const old = before.get(file);
     if (old?.kind !== "text") return problems;
-    return problems.filter((one) => !isOfHost(one) || !old.text.includes(`${one.subject}/`));
+    return problems.filter((one) => !isOfHost(one) || !namesHost(old.text, one.subject));
   });
 }
 

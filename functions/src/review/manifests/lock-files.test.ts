@@ -38,15 +38,15 @@ describe("a lock file", () => {
     ]);
   });
 
-  it("is quiet about a host that the change names in the manifest", async () => {
+  it("lists a host that the change names in the manifest", async () => {
     const own = npmEntry("a", { version: "2.0.0", resolved: "https://npm.corp.example/a.tgz" });
     const manifest = changedFile(
       "package.json",
       '{\n  "a": "1.0.0"\n}\n',
       '{\n  "a": "https://npm.corp.example/a.tgz"\n}\n',
     );
-    expect(await findIn([manifest, changedFile(path, lock(a), lock(own))])).not.toContainEqual(
-      expect.stringContaining("lock-host"),
+    expect(await findIn([manifest, changedFile(path, lock(a), lock(own))])).toContainEqual(
+      expect.stringMatching(/^listed lock-host/),
     );
   });
 
@@ -57,6 +57,14 @@ describe("a lock file", () => {
     expect(await findIn([file], { [path]: before })).toEqual([]);
     expect(await findIn([file], { [path]: lock(a) })).toEqual([
       'lock-host:5 "resolved": "https://npm.corp.example/a.tgz",',
+    ]);
+  });
+
+  it("tells a host that is the end of another one's name", async () => {
+    const evil = npmEntry("a", { version: "2.0.0", resolved: "https://s.org/a.tgz" });
+    const file = changedFile(path, lock(a), lock(evil));
+    expect(await findIn([file], { [path]: lock(a) })).toEqual([
+      'lock-host:5 "resolved": "https://s.org/a.tgz",',
     ]);
   });
 

@@ -1,0 +1,20 @@
+/** Tokens of which somebody wrote several, one after the other: what a provider draws has nothing in common with the next. */
+import type { Finding } from "@acrux/contract";
+import { hasValidChecksum } from "../secrets/token-checksum.ts";
+import { areVariants } from "../secrets/variants.ts";
+import { isAtLeast } from "../selection/severity.ts";
+import type { PlacedMatch } from "./placed-match.ts";
+
+/** Listed, unless its checksum fits: that one was drawn. */
+export function besideVariants(
+  match: PlacedMatch,
+  all: readonly PlacedMatch[],
+): Partial<Pick<Finding, "confidence" | "severity">> {
+  if (!hasVariant(match, all) || hasValidChecksum(match.quote) === true) return {};
+  return { confidence: "low", ...(isAtLeast(match.severity, "high") && { severity: "medium" }) };
+}
+
+export function hasVariant({ source, quote }: PlacedMatch, all: readonly PlacedMatch[]): boolean {
+  if (source !== "secret") return false;
+  return all.some((other) => other.source === "secret" && areVariants(quote, other.quote));
+}
