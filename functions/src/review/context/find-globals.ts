@@ -48,7 +48,7 @@ const page =
 /** Settings of linters and bundlers. */
 const settings =
   /(?:^|\/)(?:[.\w-]*(?:eslint|jshint|biome|oxlint|standard|webpack|vite|rollup|rspack|esbuild|craco)[\w.-]*|package\.json|BUILD)$/i;
-const isModule = /^\s*(?:import|export)\b|\bmodule\.exports\b|\bexports\.\w+\s*=/m;
+const isModule = /^[ \t]*(?:import|export)\b|\bmodule\.exports\b|\bexports\.\w+\s*=/m;
 
 function makesGlobal({ path, text }: RepositoryText, name: string): boolean {
   const word = name.replaceAll("$", String.raw`\$`);
@@ -62,7 +62,7 @@ function makesGlobal({ path, text }: RepositoryText, name: string): boolean {
     return true;
   if (
     has(
-      String.raw`\bObject\.(?:assign|defineProperty)\(\s*(?:window|global|globalThis|self)\b[^;]*?\b${word}(?![\w$])`,
+      String.raw`\bObject\.(?:assign|defineProperty)\(\s*(?:window|global|globalThis|self)\b[^;]{0,2000}?\b${word}(?![\w$])`,
     )
   )
     return true;

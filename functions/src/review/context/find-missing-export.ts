@@ -40,18 +40,16 @@ function sayMissing(symbol: ChangedSymbol, sites: readonly UseSite[]): BetweenFi
 const declaring =
   "class|interface|object|struct|enum|record|trait|protocol|typealias|type|func|fun|fn|def|function|module|namespace|const|val|var|let";
 
-/** How a text gives a name to others, in languages in which what is declared need not be given. */
+function exported(name: string): string {
+  return String.raw`\bexport\s[^;{}()=\n]{0,200}\b${name}\b|\bexport\s{0,9}(?:type\s{0,9})?\{[^}]{0,4000}\b${name}\b`;
+}
+
+/** How a text gives a name to others, in languages in which what is declared need not be given. The bounds keep a hostile text from taking long. */
 const giving: Partial<Record<LanguageId, (name: string) => string>> = {
-  rust: (name) => String.raw`\bpub(?:\([^)\n]*\))?\s[^;{}()\n]*\b${name}\b`,
-  python: (name) => String.raw`^(?:async\s+)?(?:def|class)\s+${name}\b|^${name}\s*(?::[^=\n]+)?=`,
+  ...{ javascript: exported, typescript: exported, tsx: exported },
+  rust: (name) => String.raw`\bpub(?:\([^)\n]{0,60}\))?\s[^;{}()\n]{0,200}\b${name}\b`,
+  python: (name) => String.raw`^(?:async\s+)?(?:def|class)\s+${name}\b|^${name}\s{0,9}(?::[^=\n]{1,200})?=`,
   go: (name) => String.raw`^(?:func|type|var|const)\s+${name}\b`,
-  ...Object.fromEntries(
-    (["javascript", "typescript", "tsx"] as const).map((language) => [
-      language,
-      (name: string) =>
-        String.raw`\bexport\s[^;{}()=\n]*\b${name}\b|\bexport\s*(?:type\s*)?\{[^}]*\b${name}\b`,
-    ]),
-  ),
 };
 
 /** Where the parser lost its way, the text of the file tells. */
@@ -75,7 +73,7 @@ function declares(view: RepositoryView, path: string, name: string): boolean {
   const last = /\w+$/.exec(name)?.[0];
   const text = view.files.get(path)?.text;
   if (last === undefined || text === undefined) return false;
-  return new RegExp(String.raw`\b(?:${declaring})\s+(?:<[^>\n]*>\s+)?${last}\b(?!\.)`).test(text);
+  return new RegExp(String.raw`\b(?:${declaring})\s+(?:<[^>\n]{0,200}>\s+)?${last}\b(?!\.)`).test(text);
 }
 
 function goneInWords({ file, name }: ChangedSymbol): string {

@@ -2,7 +2,6 @@
 import type { Finding } from "@acrux/contract";
 import { hasValidChecksum } from "../secrets/token-checksum.ts";
 import { areVariants } from "../secrets/variants.ts";
-import { isAtLeast } from "../selection/severity.ts";
 import type { PlacedMatch } from "./placed-match.ts";
 
 /** Listed, unless its checksum fits: that one was drawn. */
@@ -11,7 +10,8 @@ export function besideVariants(
   all: readonly PlacedMatch[],
 ): Partial<Pick<Finding, "confidence" | "severity">> {
   if (!hasVariant(match, all) || hasValidChecksum(match.quote) === true) return {};
-  return { confidence: "low", ...(isAtLeast(match.severity, "high") && { severity: "medium" }) };
+  const isGrave = match.severity === "high" || match.severity === "critical";
+  return { confidence: "low", ...(isGrave && { severity: "medium" }) };
 }
 
 export function hasVariant({ source, quote }: PlacedMatch, all: readonly PlacedMatch[]): boolean {

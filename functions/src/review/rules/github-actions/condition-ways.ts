@@ -1,12 +1,18 @@
 /** The ways in which a condition of a workflow comes true. */
+import { closingOf } from "../shared/nullable-result.ts";
 
-/** A condition of more is not read to its end: each way would be looked at. */
-const mostWays = 64;
+/** What a condition may be: longer ones, and those of more ways, are not read. */
+const most = { characters: 2_000, ways: 64 } as const;
 
-/** In each way the terms that hold together: `a && (b || c)` has the two ways `a`, `b` and `a`, `c`. Calls and negated brackets are one term. */
-export function waysOf(condition: string): string[][] {
-  const inner = condition.replace(/^\s*[>|][+-]?\s/, "").replace(/\$\{\{|\}\}/g, "");
-  return alternativesIn(inner).slice(0, mostWays);
+/**
+ * In each way the terms that hold together: `a && (b || c)` has the two ways `a`, `b` and `a`, `c`. Calls and negated brackets are one term. Null where it is too much
+ * to tell.
+ */
+export function waysOf(condition: string): string[][] | null {
+  if (condition.length > most.characters) return null;
+  const inner = condition.replace(/^\s*(?:[>|][+-]?\s|["'](?=.*["']\s*$))/, "").replace(/\$\{\{|\}\}/g, "");
+  const ways = alternativesIn(inner);
+  return ways.length > most.ways ? null : ways;
 }
 
 function alternativesIn(text: string): string[][] {
@@ -22,7 +28,7 @@ function termsOf(part: string): string[][] {
 }
 
 function together(ways: readonly string[][], others: readonly string[][]): string[][] {
-  return ways.flatMap((way) => others.map((other) => [...way, ...other])).slice(0, mostWays);
+  return ways.flatMap((way) => others.map((other) => [...way, ...other])).slice(0, most.ways + 1);
 }
 
 /** Outside of brackets. */
@@ -40,14 +46,4 @@ function splitAt(text: string, sign: string): string[] {
     }
   }
   return [...parts, text.slice(start)];
-}
-
-function closingOf(text: string, open: number): number {
-  let depth = 0;
-  for (let at = open; at < text.length; at += 1) {
-    if (text[at] === "(") depth += 1;
-    if (text[at] === ")") depth -= 1;
-    if (depth === 0) return at;
-  }
-  return -1;
 }

@@ -26,7 +26,9 @@ function runsForMembersOnly(node: SgNode): boolean {
     const condition = mapping.children().find((one) => /^["']?if["']?$/.test(fieldTextOf(one, "key")));
     if (condition === undefined) return false;
     const ways = waysOf(fieldTextOf(condition, "value"));
-    const demand = (test: (term: string) => boolean): boolean => ways.every((way) => way.some(test));
+    if (ways === null) return false;
+    const demand = (test: (term: string) => boolean): boolean =>
+      ways.every((way) => way.some((term) => !/^!\s*\(/.test(term) && test(term)));
     return (
       demand((term) => membersOnly.test(term)) ||
       demand((term) => namedMember.test(term) || ownEvent.test(term))
@@ -107,6 +109,8 @@ export const untrustedCheckout = defineRules(["github-actions"], "security", [
       { code: guarded("github.actor == 'dependabot[bot]'"), lines: [9] },
       { code: guarded("github.event.pull_request.merged || github.actor == 'a'"), lines: [9] },
       { code: guarded("github.event.workflow_run.conclusion == 'success'"), lines: [9] },
+      { code: guarded("\"!(github.event.comment.author_association == 'OWNER')\""), lines: [9] },
+      { code: guarded(`github.actor == 'a' && (${"(b || c) && ".repeat(7)}d || e)`), lines: [9] },
       {
         code: guarded(
           "contains(github.event.comment.body, '/ci') && (github.event.comment.author_association == 'OWNER' || github.event.comment.body == '/ci')",

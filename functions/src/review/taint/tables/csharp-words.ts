@@ -9,7 +9,7 @@ export const csharpWords: Omit<TaintTable, "tree"> = {
   sources:
     /^(?:(?:this\.|(?:\w*[cC]ontext|HttpContext\.Current|ctx|e|actionContext|filterContext)\.)*(?:[rR]equest|req|httpRequest)(?:\.(?:Query|QueryString|Form|Params|Headers|Cookies|Path|PathInfo|RawUrl|Url|UrlReferrer|UserAgent|ContentType|Body|InputStream|Files|RouteValues|ServerVariables|Unvalidated|Content|BodyReader|BinaryRead\(|ReadFormAsync\(|GetDisplayUrl\(|GetEncodedUrl\(|Host|UserHostAddress|UserHostName|UserLanguages)\b|\[)|Console\.(?:ReadLine|In\.Read\w*)\(|(?:System\.)?Environment\.(?:GetEnvironmentVariable|GetCommandLineArgs)\(|(?:\w+\.)*(?:[rR]oute[dD]ata\.Values|RouteValues)\b|(?:\w+\.)*\w*\.?(?:ReadLine|ReadLineAsync|ReadToEnd|ReadToEndAsync)\(|(?:\w*[rR]eader|dr|rdr)\.GetString\(|\w*(?:[tT]ext[bB]ox|[tT]xt|^[bB]ox)\w*\.Text\b|\w+\.(?:DownloadString|DownloadStringTaskAsync|GetStringAsync|ReadAsStringAsync|ReadFromJsonAsync)\(|Model\.[A-Z]\w*$|\w*[fF]ile\.FileName\b|(?:e|ze|zipEntry|\w*[eE]ntry)\.FullName\b|\w*[uU]pload\w*\.(?:FileName|PostedFile)\b)/,
   ownUser:
-    /^\s*using\s+(?:System\.Windows\.(?:Forms|Controls|Input|Data|Markup)|Avalonia|Microsoft\.(?:Maui|UI\.Xaml)|Windows\.UI\.Xaml|Xamarin\.Forms|Eto\.Forms|Gtk)\b/m,
+    /^[ \t]*using\s+(?:System\.Windows\.(?:Forms|Controls|Input|Data|Markup)|Avalonia|Microsoft\.(?:Maui|UI\.Xaml)|Windows\.UI\.Xaml|Xamarin\.Forms|Eto\.Forms|Gtk)\b/m,
   requests:
     /\b(?:HttpRequest|HttpRequestBase|HttpRequestMessage|HttpListenerRequest|HttpRequestData|DefaultHttpRequest)\s+\w+/,
   sourceParameters:
