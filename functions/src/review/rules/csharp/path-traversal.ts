@@ -1,4 +1,5 @@
 /** C#: file paths from a request. */
+import { desktopProgram } from "../../taint/tables/csharp-words.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { csharpCall, csharpNew } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
@@ -57,7 +58,7 @@ export const pathTraversal = defineRules(["csharp"], "security", [
     },
     flow: { PATH: "remote" },
     check: (node, { text }) =>
-      !isDesktopProgram(text) && !readsStream(node) && !isCheckedByCaller(node, text),
+      !desktopProgram.test(text) && !readsStream(node) && !isCheckedByCaller(node, text),
     valid: [
       inAction("var reader = new StreamReader(id.OpenReadStream());"),
       inAction("var reader = new StreamReader(Request.Body);"),
@@ -94,9 +95,4 @@ function isCheckedByCaller(node: SgNode, text: string): boolean {
     /^\s*(?:\[[^\]]*\]\s*)*private\b[^(]*\([^)]*\bIFormFile\s/.test(method?.text() ?? "") &&
     /\bFileName\.Contains\("\.\."\)/.test(text)
   );
-}
-
-/** Its windows ask the person whose files they are. */
-function isDesktopProgram(text: string): boolean {
-  return /^\s*using\s+System\.Windows\.(?:Forms|Controls)\b/m.test(text);
 }

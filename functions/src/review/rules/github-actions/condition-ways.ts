@@ -1,5 +1,5 @@
 /** The ways in which a condition of a workflow comes true. */
-import { closingOf } from "../shared/nullable-result.ts";
+import { closingOf } from "../shared/closing-bracket.ts";
 
 /** What a condition may be: longer ones, and those of more ways, are not read. */
 const most = { characters: 2_000, ways: 64 } as const;

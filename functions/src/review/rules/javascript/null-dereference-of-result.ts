@@ -1,6 +1,7 @@
 /** JavaScript and TypeScript: null results of a function of the same file, used without a check. */
 import { ecmascript } from "../writing/define-rules.ts";
-import { closingOf, nullableResult } from "../shared/nullable-result.ts";
+import { closingOf } from "../shared/closing-bracket.ts";
+import { nullableResult } from "../shared/nullable-result.ts";
 import { SoughtName } from "../../syntax/name-index.ts";
 import { inField, kindAt, kindsOfFunctions, nearestAround, textAt } from "../../syntax/node-numbers.ts";
 import { numbersOfKind } from "../../syntax/node-search.ts";

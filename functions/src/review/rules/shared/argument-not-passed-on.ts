@@ -11,7 +11,8 @@ import type { TreeRoot } from "../../syntax/tree-node.ts";
 import { type Draft, defineRules } from "../writing/define-rules.ts";
 import { calledName } from "../writing/names-in-code.ts";
 import type { Matcher, Rule } from "../writing/rule.ts";
-import { closingOf, type FunctionText, functionsIn } from "./nullable-result.ts";
+import { closingOf } from "./closing-bracket.ts";
+import { type FunctionText, functionsIn } from "./nullable-result.ts";
 
 interface Calls extends Pick<Draft, "id" | "valid" | "invalid"> {
   readonly languages: LanguageId[];

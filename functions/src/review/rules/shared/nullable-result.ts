@@ -3,6 +3,7 @@ import type { LanguageId } from "../../languages/language.ts";
 import { maskText } from "../../languages/mask-text.ts";
 import { fieldOf, startOf } from "../../syntax/node-memo.ts";
 import { type Draft, defineRules } from "../writing/define-rules.ts";
+import { closingOf } from "./closing-bracket.ts";
 import { calledName } from "../writing/names-in-code.ts";
 import { titles } from "../writing/titles.ts";
 import type { Matcher, Rule } from "../writing/rule.ts";
@@ -213,18 +214,4 @@ function isForMissing(before: string, parameters: readonly string[]): boolean {
   const condition = /\bif\b([^;{}]*)[{:)]\s*$/.exec(before)?.[1];
   if (condition === undefined) return false;
   return parameters.some((name) => new RegExp(String.raw`\b${name}\b`).test(condition));
-}
-
-/** Of the bracket at that place; -1 where it is not closed near. */
-export function closingOf(code: string, open: number): number {
-  let depth = 0;
-  for (let at = open; at < code.length; at += 1) {
-    const sign = code.charAt(at);
-    if (sign === "(" || sign === "{" || sign === "[") depth += 1;
-    else if (sign === ")" || sign === "}" || sign === "]") {
-      depth -= 1;
-      if (depth === 0) return at;
-    }
-  }
-  return -1;
 }

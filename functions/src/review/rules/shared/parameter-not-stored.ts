@@ -5,7 +5,8 @@ import { startOf } from "../../syntax/node-memo.ts";
 import { type Draft, defineRules } from "../writing/define-rules.ts";
 import { itself } from "../writing/names-in-code.ts";
 import type { Matcher, Rule } from "../writing/rule.ts";
-import { closingOf, type FunctionText, functionsIn } from "./nullable-result.ts";
+import { closingOf } from "./closing-bracket.ts";
+import { type FunctionText, functionsIn } from "./nullable-result.ts";
 
 interface Constructors extends Pick<Draft, "id" | "fileNames" | "valid" | "invalid"> {
   readonly languages: LanguageId[];

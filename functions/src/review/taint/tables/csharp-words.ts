@@ -1,6 +1,10 @@
 /** What is known of C#'s libraries: where values come from, what cleans them and what passes them on. */
 import type { TaintTable } from "../table.ts";
 
+/** The text of a program whose windows ask the person whose values they are. */
+export const desktopProgram =
+  /^[ \t]*using\s+(?:System\.Windows\.(?:Forms|Controls|Input|Data|Markup)|Avalonia|Microsoft\.(?:Maui|UI\.Xaml)|Windows\.UI\.Xaml|Xamarin\.Forms|Eto\.Forms|Gtk)\b/m;
+
 export const csharpWords: Omit<TaintTable, "tree"> = {
   self: ["this", "base"],
   impliesSelf: true,
@@ -8,8 +12,7 @@ export const csharpWords: Omit<TaintTable, "tree"> = {
   choosing: ["??", "&&", "||"],
   sources:
     /^(?:(?:this\.|(?:\w*[cC]ontext|HttpContext\.Current|ctx|e|actionContext|filterContext)\.)*(?:[rR]equest|req|httpRequest)(?:\.(?:Query|QueryString|Form|Params|Headers|Cookies|Path|PathInfo|RawUrl|Url|UrlReferrer|UserAgent|ContentType|Body|InputStream|Files|RouteValues|ServerVariables|Unvalidated|Content|BodyReader|BinaryRead\(|ReadFormAsync\(|GetDisplayUrl\(|GetEncodedUrl\(|Host|UserHostAddress|UserHostName|UserLanguages)\b|\[)|Console\.(?:ReadLine|In\.Read\w*)\(|(?:System\.)?Environment\.(?:GetEnvironmentVariable|GetCommandLineArgs)\(|(?:\w+\.)*(?:[rR]oute[dD]ata\.Values|RouteValues)\b|(?:\w+\.)*\w*\.?(?:ReadLine|ReadLineAsync|ReadToEnd|ReadToEndAsync)\(|(?:\w*[rR]eader|dr|rdr)\.GetString\(|\w*(?:[tT]ext[bB]ox|[tT]xt|^[bB]ox)\w*\.Text\b|\w+\.(?:DownloadString|DownloadStringTaskAsync|GetStringAsync|ReadAsStringAsync|ReadFromJsonAsync)\(|Model\.[A-Z]\w*$|\w*[fF]ile\.FileName\b|(?:e|ze|zipEntry|\w*[eE]ntry)\.FullName\b|\w*[uU]pload\w*\.(?:FileName|PostedFile)\b)/,
-  ownUser:
-    /^[ \t]*using\s+(?:System\.Windows\.(?:Forms|Controls|Input|Data|Markup)|Avalonia|Microsoft\.(?:Maui|UI\.Xaml)|Windows\.UI\.Xaml|Xamarin\.Forms|Eto\.Forms|Gtk)\b/m,
+  ownUser: desktopProgram,
   requests:
     /\b(?:HttpRequest|HttpRequestBase|HttpRequestMessage|HttpListenerRequest|HttpRequestData|DefaultHttpRequest)\s+\w+/,
   sourceParameters:
