@@ -20,6 +20,11 @@ describe("A name that its module does not declare", () => {
     "src/lib/given.js": "Object.assign(window, { datasource: make() });\n",
     "app/assets/datasource.js": "class datasource {\n  get() {}\n}\n",
     "views/layout.html": "<script>\n  const datasource = load();\n</script>\n",
+    ".eslintrc.json": '{ "globals": { "datasource": true } }\n',
+    "biome.json": '{ "javascript": { "globals": ["other", "datasource"] } }\n',
+    "webpack.config.js":
+      'module.exports = { plugins: [new webpack.ProvidePlugin({ datasource: "./ds" })] };\n',
+    "src/Start.vue": "<script>\nwindow.datasource = make();\n</script>\n",
     "eslint.config.js": 'export default [{ languageOptions: { globals: { datasource: "readonly" } } }];\n',
   };
   it.each(Object.entries(makers))("is known to all scripts by %s", async (maker, text) => {
@@ -32,6 +37,12 @@ describe("A name that its module does not declare", () => {
     "src/other.ts": 'import { S3 } from "./s3.ts";\nexport const datasource = new S3();\n',
     "src/inside.js": "function start() {\n  const datasource = make();\n  return datasource;\n}\n",
     "src/read.js": "if (window.datasource === undefined) stop();\n",
+    "package.json": '{ "dependencies": { "datasource": "^1.0.0" } }\n',
+    "src/View.vue": "<script setup>\nconst datasource = make();\n</script>\n",
+    "views/module.html": '<script type="module">\n  const datasource = load();\n</script>\n',
+    "src/Datasource.php": "<?php\nclass datasource {\n}\n",
+    "src/store.py": "class Store:\n    def __init__(self):\n        self.datasource = None\n",
+    "src/old.js": "var self = this;\nself.datasource = 1;\n",
     "docs/datasource.md": "Write `const datasource = make()`.\n",
   };
   it.each(Object.entries(others))("is told in spite of %s", async (other, text) => {

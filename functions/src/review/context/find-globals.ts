@@ -42,36 +42,61 @@ function settle(finding: Finding, files: readonly RepositoryText[]): Finding {
 
 const declaration = /\.d\.[cm]?ts$/;
 const script = /\.(?:[cm]?[jt]s|[jt]sx|coffee)$/;
-/** Pages and their templates, whose scripts share their names with those that they load. */
+/** Modules within, of which only what they give to the window is known elsewhere. */
+const component = /\.(?:vue|svelte)$/;
+/** Pages and their templates: the scripts in them share their names with those that they load. */
 const page =
-  /\.(?:html?|xhtml|erb|haml|slim|php|phtml|twig|ejs|hbs|jinja2?|j2|njk|liquid|cshtml|jsp|ftl|tpl|vue|svelte|heex|eex)$/;
-/** Settings of linters and bundlers. */
-const settings =
-  /(?:^|\/)(?:[.\w-]*(?:eslint|jshint|biome|oxlint|standard|webpack|vite|rollup|rspack|esbuild|craco)[\w.-]*|package\.json|BUILD)$/i;
+  /\.(?:html?|xhtml|erb|php|phtml|twig|ejs|hbs|jinja2?|j2|njk|liquid|cshtml|jsp|ftl|tpl|heex|eex)$/;
+const linter = /(?:^|\/)(?:[.\w-]*(?:eslint|jshint|biome|oxlint)[\w.-]*|package\.json)$/i;
+const bundler = /(?:^|\/)[.\w-]*(?:webpack|vite|rollup|rspack|esbuild|craco)[\w.-]*$/i;
 const isModule = /^[ \t]*(?:import|export)\b|\bmodule\.exports\b|\bexports\.\w+\s*=/m;
 
+type Test = (pattern: string) => boolean;
+
+/** Dependencies and components have the names of many things: what only stands somewhere is known nowhere else. */
 function makesGlobal({ path, text }: RepositoryText, name: string): boolean {
   const word = name.replaceAll("$", String.raw`\$`);
-  const has = (pattern: string): boolean => new RegExp(pattern, "m").test(text);
+  const has: Test = (pattern) => new RegExp(pattern, "m").test(text);
+  if (linter.test(path)) return allows(has, word);
+  if (bundler.test(path))
+    return /\b(?:Provide|Define)Plugin\b|\bdefine\s*:/.test(text) && has(`\\b${word}["']?\\s*:`);
   const declares = String.raw`\b(?:var|let|const|function\*?|class|namespace|enum)\s+${word}(?![\w$])`;
-  if (
-    has(
-      String.raw`\b(?:window|global|globalThis|self|top|root)(?:\.|\[["'])${word}(?:["']\])?\s*(?:\?\?|\|\|)?=(?!=)`,
-    )
-  )
-    return true;
-  if (
-    has(
-      String.raw`\bObject\.(?:assign|defineProperty)\(\s*(?:window|global|globalThis|self)\b[^;]{0,2000}?\b${word}(?![\w$])`,
-    )
-  )
-    return true;
-  if (declaration.test(path) || text.includes("declare global")) return has(declares);
-  if (settings.test(path)) return has(String.raw`(?:^|[{,\s])["']?${word}["']?\s*:`);
-  if (page.test(path)) return has(declares);
+  if (page.test(path))
+    return scriptsIn(text).some((one) => givesToWindow(one, word) || new RegExp(declares).test(one));
+  if (component.test(path)) return givesToWindow(text, word);
   return (
-    script.test(path) &&
+    script.test(path) && (givesToWindow(text, word) || isForAllScripts({ path, text }, has, declares, word))
+  );
+}
+
+/** Of a script: in declarations, and where it is no module. */
+function isForAllScripts({ path, text }: RepositoryText, has: Test, declares: string, word: string): boolean {
+  if (declaration.test(path) || text.includes("declare global")) return has(declares);
+  return (
     !isModule.test(text) &&
     has(String.raw`^(?:async\s+)?(?:var|let|const|function\*?|class)\s+${word}(?![\w$])`)
   );
+}
+
+/** `globals: { name: "readonly" }`, `globals: ["name"]`. */
+function allows(has: Test, word: string): boolean {
+  return (
+    has(String.raw`\b${word}["']?\s*:\s*(?:true|false|["'](?:readonly|readable|writable|writeable)["'])`) ||
+    has(String.raw`\bglobals["']?\s*:\s*\[[^\]]{0,4000}["']${word}["']`)
+  );
+}
+
+function givesToWindow(text: string, word: string): boolean {
+  const member = String.raw`\b(?:window|global|globalThis)(?:\.|\[["'])${word}(?:["']\])?\s*(?:\?\?|\|\|)?=(?!=)`;
+  const assigned = String.raw`\bObject\.(?:assign|defineProperty)\(\s*(?:window|global|globalThis)\b[^;]{0,2000}?\b${word}(?![\w$])`;
+  return new RegExp(`${member}|${assigned}`).test(text);
+}
+
+/** A module's names are its own. */
+function scriptsIn(text: string): string[] {
+  return text
+    .split(/<script\b/i)
+    .slice(1)
+    .filter((one) => !/^[^>]{0,500}\btype=["']module["']/.test(one))
+    .map((one) => one.split(/<\/script/i, 1)[0] ?? "");
 }

@@ -10,7 +10,7 @@ import { functionAround } from "./tree.ts";
 const isCdk = /["'](?:aws-cdk-lib|@aws-cdk)\b/;
 
 const grants =
-  "grant|grantRead|grantWrite|grantReadWrite|grantPut|grantPutAcl|grantDelete|grantDecrypt|grantEncrypt|grantEncryptDecrypt|grantSendMessages|grantConsumeMessages|grantPurge|grantPublish|grantSubscribe|grantInvoke|grantInvokeUrl|grantPull|grantPush|grantPullPush|grantReadData|grantWriteData|grantReadWriteData|grantFullAccess";
+  "grant|grantRead|grantWrite|grantReadWrite|grantPut|grantPutAcl|grantDelete|grantDecrypt|grantEncrypt|grantEncryptDecrypt|grantSendMessages|grantConsumeMessages|grantPurge|grantPublish|grantSubscribe|grantInvoke|grantInvokeUrl|grantPull|grantPush|grantPullPush|grantReadData|grantWriteData|grantReadWriteData|grantFullAccess|grantAccess|grantAdmin|grantConnect|grantDataApiAccess|grantExecution|grantGenerateMac|grantPutEventsTo|grantRootAccess|grantSendCommand|grantSign|grantStartExecution|grantStartSyncExecution|grantStream|grantStreamRead|grantTableListStreams|grantTaskResponse|grantVerify|grantVerifyMac";
 
 const anyone = "\\bnew (?:\\w+\\.)?(?:AnyPrincipal|StarPrincipal)\\(|ArnPrincipal\\(\\s*[\"']\\*[\"']";
 
