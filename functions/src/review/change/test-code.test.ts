@@ -17,6 +17,7 @@ describe("test code", () => {
     ["_examples/rest/main.go", "_examples/"],
     ["src/docs-examples/Second.java", "docs-examples/"],
     ["test.c", "test.c"],
+    ["credentials/test-cert.pem", "test-cert.pem"],
     ["tests/test.js", "tests/"],
     ["src/UnitTests/NullBehavior.cs", "UnitTests/"],
     ["src/IntegrationTests/Members.cs", "IntegrationTests/"],

@@ -20,6 +20,8 @@ it.each([
     "<?php\nclass Handler {\n    protected function dump($value) {\n        var_dump($value);\n    }\n}\n",
     [],
   ],
+  ["a.php", "<?php\nclass Filters {\n    public function dd($value) {\n        dd($value);\n    }\n}\n", []],
+  ["a.php", "<?php\nfunction added($value) {\n    dd($value);\n}\n", ["debug-code:3"]],
   ["a.rs", "let x = dbg!(y);\n", ["debug-code:1"]],
   ["a.rs", 'crate::dbg!("own");\n', []],
   ["a.rs", "f(); // dbg!(y);\n", []],

@@ -58,7 +58,7 @@ const leftovers: readonly Leftover[] = [
     languages: ["php"],
     // A function that is called so says what it is for.
     expression:
-      /^[ \t]*(?:dd|dump|var_dump|xdebug_break|ray)(?<!\bfunction \w{0,40}(?:[dD]ump|[dD]ebug)\w{0,40}\([^]{0,400})\(.*\);[ \t]*$/gm,
+      /^[ \t]*(?:dd|dump|var_dump|xdebug_break|ray)(?<!\bfunction (?:dd|\w{0,40}(?:[dD]ump|[dD]ebug)\w{0,40})\([^]{0,400})\(.*\);[ \t]*$/gm,
   },
   { ...breakpoint, languages: ["rust"], expression: /(?<!\/\/[^\n]*|\b(?:crate|self|super)::)\bdbg!\(/g },
   {

@@ -160,9 +160,17 @@ describe("findSecrets", () => {
       `mysql://a:${password}@localhost/x`,
       "https://user:<password>@host.io",
       "mailto://mine:mypass@mail.host.io",
+      "mailto://smtp.host.io:587?from=me@mail.io&user=me@mail.io",
+      "postgres://shop9k:shop9k@shop-postgres:5432/shop",
     ]) {
       expect([safe, idsIn(`url = "${safe}"`)]).toEqual([safe, []]);
     }
+  });
+
+  it("finds a password that is also the user's name where the host may be anywhere", () => {
+    expect(idsIn('url = "postgres://shop9k:shop9k@db.shop9k.io/shop"')).toEqual([
+      "secret-address-with-password",
+    ]);
   });
 
   it("takes a password in an address of a manual for a sample", () => {

@@ -68,7 +68,8 @@ const quietPaths =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|poetry\.lock|uv\.lock|Pipfile\.lock|Cargo\.lock|go\.sum|composer\.lock|Gemfile\.lock|packages\.lock\.json|flake\.lock)$|\.(?:map|svg|min\.js|min\.css|snap|ipynb|lock)$/;
 const testPaths =
   /(?:^|\/)(?:tests?|__tests__|specs?|mocks?|__mocks__|e2e)\/|[._-](?:test|spec)\.|(?:^|\/)test_|_test\.|(?:^|\/)\.env(?:\.\w+)*\.(?:test|testing|e2e|ci)$/i;
-const fixturePaths = /(?:^|\/)(?:fixtures?|testdata|examples?|samples?)\//i;
+const fixturePaths =
+  /(?:^|\/)(?:fixtures?|testdata|examples?|samples?|demo(?:s|[-_]\w{1,20}|app|desk|project|site)?)\//i;
 const documentPaths =
   /(?:^|\/)docs?\/|[._-](?:example|sample)\.|\.(?:md|mdx|rst|adoc|example|sample|template|dist|[1-8](?:\.html?)?)$|(?:^|\/)(?:README|PKG-INFO|METADATA|CHANGELOG)$/i;
 

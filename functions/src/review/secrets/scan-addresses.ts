@@ -12,7 +12,7 @@ const address: FoundSecret["format"] = {
   link: "https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html",
 };
 
-const afterScheme = /:\/\/[^\s:@/"'`<>(),;]{0,60}:([^\s:@/"'`<>]{3,100})@([\w.-]{1,100})/y;
+const afterScheme = /:\/\/([^\s:@/"'`<>(),;]{0,60}):([^\s:@/"'`<>]{3,100})@([\w.-]{1,100})/y;
 const commonPassword =
   /^(?:pass(?:word|wd)?\d*|pwd|user(?:name)?|root|admin|postgres|mysql|mongo(?:db)?|redis|guest|secret|test\w*|demo|dev|local\w*|minioadmin|rabbitmq|sa|token|x-oauth-basic|key|foo|bar|baz|abc\w*|p@ss\w*|(?:my|your|some|the)-?(?:pass\w*|pwd|secret|token|key)|hunter2)$/i;
 const localHost =
@@ -23,8 +23,8 @@ export function scanAddresses({ path, text, include }: ScannedText): FoundSecret
   const found: FoundSecret[] = [];
   for (let at = text.indexOf("://"); at >= 0; at = text.indexOf("://", at + 3)) {
     afterScheme.lastIndex = at;
-    const [whole = "", password = "", host = ""] = afterScheme.exec(text) ?? [];
-    if (!isAtScheme(text, at) || isHarmless(password, host)) continue;
+    const [whole = "", user = "", password = "", host = ""] = afterScheme.exec(text) ?? [];
+    if (!isAtScheme(text, at) || isHarmless(user, password, host)) continue;
     const start = at + whole.lastIndexOf(`:${password}@`) + 1;
     found.push({
       format: isForReading(text, at) ? { ...format, confidence: "low" } : format,
@@ -46,10 +46,20 @@ function isAtScheme(text: string, at: number): boolean {
   return /[a-z]/i.test(text.charAt(at - 1));
 }
 
-function isHarmless(password: string, host: string): boolean {
-  if (password === "") return true;
+function isHarmless(user: string, password: string, host: string): boolean {
+  if (password === "" || isPortWithQuery(password) || isOfOwnNetwork(user, password, host)) return true;
   if (/[${}%*[\]()]|^:|^[a-z]+_[a-z_]+$|^[A-Z_]+$/.test(password.replace(/%[0-9A-Fa-f]{2}/g, "a")))
     return true;
   if (commonPassword.test(password) || isPlaceholder(password) || localHost.test(host)) return true;
   return entropyOf(password) < 1.5;
+}
+
+/** `smtp://mail.example.org:587?from=me@example.org`: the `@` is of another address. */
+function isPortWithQuery(password: string): boolean {
+  return /^\d{1,5}[?&#]/.test(password);
+}
+
+/** A service beside this one, by a name without a dot, whose user has its own name for a password. */
+function isOfOwnNetwork(user: string, password: string, host: string): boolean {
+  return password === user && !host.includes(".");
 }

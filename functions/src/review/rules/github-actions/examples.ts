@@ -9,7 +9,7 @@ export const owasp = "https://owasp.org/www-project-top-10-ci-cd-security-risks/
 /** What people without any right on the repository can choose freely. */
 export const untrusted = [
   "github\\.head_ref",
-  "github\\.event\\.(?:issue|pull_request|discussion|milestone)\\.(?:title|body)",
+  "github\\.event\\.(?:issue|pull_request|discussion)\\.(?:title|body)",
   "github\\.event\\.(?:comment|review|review_comment)\\.body",
   "github\\.event\\.pull_request\\.head\\.(?:ref|label|repo\\.(?:default_branch|description|homepage))",
   "github\\.event\\.(?:head_commit|commits\\[?[^}]*|workflow_run\\.head_commit)\\.(?:message|author\\.(?:name|email)|committer\\.(?:name|email))",

@@ -18,7 +18,7 @@ describe("a finding", () => {
     expect(js("a.children.replace('x', 'y');")).toEqual(["high, low confidence"]);
   });
 
-  it("is a guess of null where a test calls what may be an extension, and of a checkout that no command names", () => {
+  it("is a guess of null where a test calls what may be an extension, of a checkout that no command names, and of a script that only reads", () => {
     const inTest = (line: string): string[] =>
       foundBy(
         "csharp-null-read-at-once",
@@ -37,6 +37,14 @@ describe("a finding", () => {
       );
     expect(checkout("")).toEqual(["critical, low confidence"]);
     expect(checkout("      - run: make -C pr-head\n")).toEqual(["critical, high confidence"]);
+    const script = (events: string): string[] =>
+      foundBy(
+        "gha-script-injection",
+        "github-actions",
+        `on: [${events}]\njobs:\n  a:\n    runs-on: x\n    steps:\n      - run: echo \${{ github.head_ref }}\n`,
+      );
+    expect(script("push, pull_request")).toEqual(["critical, low confidence"]);
+    expect(script("pull_request, pull_request_target")).toEqual(["critical, high confidence"]);
   });
 
   it("of a default that changes is a guess where the function only reads it", () => {
