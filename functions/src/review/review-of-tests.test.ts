@@ -84,6 +84,9 @@ describe("review", () => {
       "posted",
     ]);
     expect(await outcomes("src/page.json", page)).toEqual(["success", "posted"]);
+    const named = `{"sumo_access_key": "${"k7Qw2Zp9Xv4Lr8Tn".split("").reverse().join("")}3Hj6Md1Bs5Yc0Gf7Wq2Er9Tz4Uv8Ix1Oa5Pk6Sl3Dm9Fn2Gh"}`;
+    expect(await outcomes("src/test/resources/key.json", named)).toEqual(["success", "listed"]);
+    expect(await outcomes("src/key.json", named)).toEqual(["success", "posted"]);
   });
 
   it("fails for a provider's token in a test only where its checksum fits, and lists one that is made up", async () => {

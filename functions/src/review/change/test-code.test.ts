@@ -17,6 +17,9 @@ describe("test code", () => {
     ["_examples/rest/main.go", "_examples/"],
     ["src/docs-examples/Second.java", "docs-examples/"],
     ["test.c", "test.c"],
+    ["config/dev.exs", "config/dev.exs"],
+    ["src/Shop/appsettings.Development.json", "appsettings.Development.json"],
+    ["src/Shop.PrepareTestData/Program.cs", "Shop.PrepareTestData/"],
     ["credentials/test-cert.pem", "test-cert.pem"],
     ["tests/test.js", "tests/"],
     ["src/UnitTests/NullBehavior.cs", "UnitTests/"],
@@ -47,6 +50,8 @@ describe("test code", () => {
     "app.config.ts",
     "docker-compose.yml",
     "docker-compose.device.yml",
+    "config/devices.exs",
+    "src/appsettings.json",
     "Dockerfile",
   ])("is not %s", (path) => {
     expect(isTestCode(path)).toBe(false);

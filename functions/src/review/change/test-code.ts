@@ -7,12 +7,12 @@ const testFile =
   /([._-](?:test|spec|e2e)s?\.[a-z]+)$|(?:^|\/)((?:test_[^/]*|test-[^/]*\.(?:pem|key|crt|cer|p12|pfx|jks)|tests?\.[a-z]+|test(?:utils?|helpers?)\.[a-z]+|conftest\.py))$|(?:^|\/)((?:playwright|cypress|vitest|jest|karma|wdio|codecept)(?:\.[\w-]+)?\.(?:config|conf)\.[a-z]+)$|(Tests?\.java|\.phpt|\.stories\.[a-z]+)$/i;
 /** Projects and classes of tests by .NET's and the JVM's habit; with capitals, because `latest.cs` is no test. */
 const testName =
-  /(?:^|\/)(\w[\w.]*\.(?:\w*Tests?|Specs)\/)|(?:^|\/)(androidTest\/)|(?<=[a-z0-9])(Tests?\.(?:cs|kt|scala|swift))$/;
+  /(?:^|\/)(\w[\w.]*\.(?:\w*Tests?|\w*TestData|Specs)\/)|(?:^|\/)(androidTest\/)|(?<=[a-z0-9])(Tests?\.(?:cs|kt|scala|swift))$/;
 /** Packages that help tests, by Go's habit: `httptest/`; not `latest/` and its like. */
 const goHelper = /(?:^|\/)([a-z]+(?<!\b(?:con|la|pro|at|grea|fas|de))test\/)(?:[^/]+\/)*[^/]+\.go$/;
 /** What starts a program on a developer's machine or for a test, and nowhere else. */
 const developmentOnly =
-  /(?:^|\/)(\.devcontainer\/)|(?:^|\/)((?:docker-)?compose[.-](?:dev|devel|development|local|test|tests|testing|ci|e2e)\.ya?ml|Dockerfile[.-](?:dev|development|local|test|ci|e2e)|(?:dev|development|test)\.Dockerfile|(?:dev|development)\/(?:docker-)?compose(?:[.-][\w.-]+)?\.ya?ml)$/i;
+  /(?:^|\/)(\.devcontainer\/)|(?:^|\/)((?:docker-)?compose[.-](?:dev|devel|development|local|test|tests|testing|ci|e2e)\.ya?ml|Dockerfile[.-](?:dev|development|local|test|ci|e2e)|(?:dev|development|test)\.Dockerfile|(?:dev|development)\/(?:docker-)?compose(?:[.-][\w.-]+)?\.ya?ml|appsettings\.(?:development|local|test)\.json|(?:conf|config|environments|settings)\/(?:dev|development|local|test)\.[a-z]+)$/i;
 const fixtureFolder =
   /(?:^|\/)((?:testdata|test[_-]data|_?fixtures?|(?:[\w.]+-|_)?examples?(?:[_-][\w-]+)?)\/)/i;
 

@@ -2,6 +2,7 @@
 import type { Finding } from "@acrux/contract";
 import { hasVariant } from "./beside-variants.ts";
 import type { Match } from "./finding.ts";
+import { secretFormats } from "../secrets/formats/index.ts";
 import { looksMadeUp } from "../secrets/made-up.ts";
 import { hasValidChecksum } from "../secrets/token-checksum.ts";
 import type { PlacedMatch } from "./placed-match.ts";
@@ -18,6 +19,12 @@ const shortLived = new Set(["secret-google-oauth-access-token"]);
 /** A page of another site that a test keeps shows the key of that site: it stands in a long line of the recording. */
 const keysOfPages = new Set(["secret-google-api-key"]);
 
+/** Of such a value nothing but the name before it says that a provider issued it. */
+const toldByName = new Set([
+  "secret-address-with-password",
+  ...secretFormats.filter(({ assignedTo }) => assignedTo !== undefined).map(({ id }) => `secret-${id}`),
+]);
+
 const lineOfRecording = 1_000;
 
 type Weight = Partial<Pick<Finding, "confidence" | "severity">>;
@@ -32,13 +39,14 @@ export function inTestCode(
   return match.source === "rule" ? ofRuleInTestCode(match) : ofSecretInTestCode(match, line, all);
 }
 
-/** A check fails only for what is proven: a token whose checksum fits. */
+/** A check fails only for what is proven: a token whose checksum fits. A value that only the name before it tells is the test's own. */
 function ofSecretInTestCode(match: PlacedMatch, line: string, all: readonly PlacedMatch[]): Weight {
-  const { severity, confidence, quote } = match;
+  const { ruleId, severity, confidence, quote } = match;
   if (severity === "low" || severity === "info") return { confidence: "low" };
   if (hasValidChecksum(quote) === true) return {};
   if (isMadeForTest(match, line) || isTableOfFormats(all) || hasVariant(match, all))
     return { severity: "medium", confidence: "low" };
+  if (toldByName.has(ruleId)) return { confidence: "low" };
   return confidence === "high" ? { confidence: "medium" } : {};
 }
 

@@ -144,6 +144,23 @@ describe("findSecrets", () => {
     ]);
   });
 
+  it("is not sure of a key that has a passphrase", () => {
+    const ways = [
+      pem,
+      pem.replaceAll("RSA PRIVATE", "ENCRYPTED PRIVATE"),
+      pem.replace(/\n/, "\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,00\n\n"),
+    ];
+    expect(ways.map((text) => findSecrets("a.pem", text)[0]?.confidence)).toEqual(["high", "low", "low"]);
+  });
+
+  it("is not sure of a value that is said to be public", () => {
+    const value = readShape("{alnum:32}").example(drawFrom(8));
+    const sure = (text: string): unknown => findSecrets("a.ts", text)[0]?.confidence;
+    expect(sure(`/* We use our public one by default. */\nsecret_key = "${value}"`)).toBe("low");
+    expect(sure(`/* Never make it public. */\nsecret_key = "${value}"`)).toBe("medium");
+    expect([sure(`WriteKey: "${value}"`), sure(`RewriteKey: "${value}"`)]).toEqual(["low", undefined]);
+  });
+
   it("lets half a key block and a public key be", () => {
     expect(idsIn(pem.slice(0, 200))).toEqual([]);
     expect(idsIn(pem.replaceAll("RSA PRIVATE", "PUBLIC"))).toEqual([]);
@@ -161,16 +178,15 @@ describe("findSecrets", () => {
       "https://user:<password>@host.io",
       "mailto://mine:mypass@mail.host.io",
       "mailto://smtp.host.io:587?from=me@mail.io&user=me@mail.io",
-      "postgres://shop9k:shop9k@shop-postgres:5432/shop",
     ]) {
       expect([safe, idsIn(`url = "${safe}"`)]).toEqual([safe, []]);
     }
   });
 
-  it("finds a password that is also the user's name where the host may be anywhere", () => {
-    expect(idsIn('url = "postgres://shop9k:shop9k@db.shop9k.io/shop"')).toEqual([
-      "secret-address-with-password",
-    ]);
+  it("is not sure of a password that is the user's name, too", () => {
+    const sure = (address: string): unknown => findSecrets("a.ts", `url = "${address}"`)[0]?.confidence;
+    expect(sure("postgres://shop9k:shop9k@db.shop9k.io/shop")).toBe("low");
+    expect(sure("postgres://shop9:shop9k@db.shop9k.io/shop")).toBe("medium");
   });
 
   it("takes a password in an address of a manual for a sample", () => {

@@ -7,13 +7,31 @@ import { readName } from "./telling-name.ts";
 type Confidence = SecretFormat["confidence"];
 
 export function confidenceOf(path: string, text: string, found: FoundSecret): Confidence {
-  if (isForShow(text, found) || isOfApp(path, text, found) || isBuiltIntoPage(text, found)) return "low";
+  if (
+    isForShow(text, found) ||
+    isSaidToBePublic(text, found) ||
+    isOfApp(path, text, found) ||
+    isBuiltIntoPage(text, found)
+  )
+    return "low";
   return isOfNamedProvider(path, text, found) ? found.format.confidence : withoutProvider(text, found);
 }
 
 /** Published by its provider, or truncated to show its form: it cannot be used. */
 function isForShow(text: string, { start, end }: FoundSecret): boolean {
   return isPublishedSample(text.slice(start, end)) || /^(?:\.{3}|…|\[\.)/.test(text.slice(end, end + 3));
+}
+
+/** The text before it says so: `// public, every visitor gets it`, or its name is that of a key with which pages send what visitors do. */
+const publicWord =
+  /\b(?:our|is|are) public\b|\bpublic (?:one|by design|on purpose|anyway)\b|\bpublicly (?:known|available|documented)\b/i;
+const keyForSending = /\bwrite_?key["'\]]*\s{0,4}[:=]>?\s{0,4}["'`]$/i;
+
+function isSaidToBePublic(text: string, { format, start }: FoundSecret): boolean {
+  if (!format.id.startsWith("generic")) return false;
+  const before = text.slice(Math.max(0, start - 300), start);
+  const comments = before.match(/(?:\/\/|#|\*|--)[^\n]{0,200}/g) ?? [];
+  return keyForSending.test(before) || comments.some((comment) => publicWord.test(comment));
 }
 
 const settingsOfApps = /(?:^|\/)(?:google-services(?:[-.]\w+)?\.json|GoogleService-Info(?:[-.]\w+)?\.plist)$/;

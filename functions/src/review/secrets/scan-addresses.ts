@@ -24,10 +24,10 @@ export function scanAddresses({ path, text, include }: ScannedText): FoundSecret
   for (let at = text.indexOf("://"); at >= 0; at = text.indexOf("://", at + 3)) {
     afterScheme.lastIndex = at;
     const [whole = "", user = "", password = "", host = ""] = afterScheme.exec(text) ?? [];
-    if (!isAtScheme(text, at) || isHarmless(user, password, host)) continue;
+    if (!isAtScheme(text, at) || isHarmless(password, host)) continue;
     const start = at + whole.lastIndexOf(`:${password}@`) + 1;
     found.push({
-      format: isForReading(text, at) ? { ...format, confidence: "low" } : format,
+      format: isForReading(text, at) || password === user ? { ...format, confidence: "low" } : format,
       start,
       end: start + password.length,
       shownPrefix: 0,
@@ -46,8 +46,8 @@ function isAtScheme(text: string, at: number): boolean {
   return /[a-z]/i.test(text.charAt(at - 1));
 }
 
-function isHarmless(user: string, password: string, host: string): boolean {
-  if (password === "" || isPortWithQuery(password) || isOfOwnNetwork(user, password, host)) return true;
+function isHarmless(password: string, host: string): boolean {
+  if (password === "" || isPortWithQuery(password)) return true;
   if (/[${}%*[\]()]|^:|^[a-z]+_[a-z_]+$|^[A-Z_]+$/.test(password.replace(/%[0-9A-Fa-f]{2}/g, "a")))
     return true;
   if (commonPassword.test(password) || isPlaceholder(password) || localHost.test(host)) return true;
@@ -57,9 +57,4 @@ function isHarmless(user: string, password: string, host: string): boolean {
 /** `smtp://mail.example.org:587?from=me@example.org`: the `@` is of another address. */
 function isPortWithQuery(password: string): boolean {
   return /^\d{1,5}[?&#]/.test(password);
-}
-
-/** A service beside this one, by a name without a dot, whose user has its own name for a password. */
-function isOfOwnNetwork(user: string, password: string, host: string): boolean {
-  return password === user && !host.includes(".");
 }

@@ -12,6 +12,14 @@ const privateKey = {
   link: "https://www.rfc-editor.org/rfc/rfc7468",
 } as const;
 
+/** Whoever has it still needs its passphrase. */
+const lockedKey = {
+  ...privateKey,
+  what: "private key behind a passphrase",
+  severity: "medium",
+  confidence: "low",
+} as const;
+
 const begin =
   /-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----|---- BEGIN SSH2 (?:ENCRYPTED )?PRIVATE KEY ----/g;
 const longestKey = 20_000;
@@ -36,7 +44,13 @@ export function scanPrivateKeys(text: string): FoundSecret[] {
       entropyOf(key) < 3.5
     )
       continue;
-    found.push({ format: privateKey, start: head.index, end, shownPrefix: head[0].length });
+    const isLocked = /\bENCRYPTED\b/.test(head[0]) || /^\s*Proc-Type: 4,ENCRYPTED/.test(body);
+    found.push({
+      format: isLocked ? lockedKey : privateKey,
+      start: head.index,
+      end,
+      shownPrefix: head[0].length,
+    });
   }
   return found;
 }
