@@ -17,6 +17,7 @@ describe("test code", () => {
     ["_examples/rest/main.go", "_examples/"],
     ["src/docs-examples/Second.java", "docs-examples/"],
     ["test.c", "test.c"],
+    ["tls/testkey.pem", "testkey.pem"],
     ["config/dev.exs", "config/dev.exs"],
     ["src/Shop/appsettings.Development.json", "appsettings.Development.json"],
     ["src/Shop.PrepareTestData/Program.cs", "Shop.PrepareTestData/"],
