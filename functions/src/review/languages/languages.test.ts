@@ -53,6 +53,14 @@ describe("dialects", () => {
   ])("%j is %s", (text, language) => {
     expect(languageOf("a.yml", text)).toBe(language);
   });
+
+  it.each([
+    ['<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n<TS version="2.1">\n</TS>\n', "xml"],
+    ['<!DOCTYPE TS><TS version="1.1">\n</TS>\n', "xml"],
+    ["const a = <T>(b: T) => b;\n", "typescript"],
+  ])("a .ts of %j is %s", (text, language) => {
+    expect(languageOf("i18n/app_de.ts", text)).toBe(language);
+  });
 });
 
 describe("parse", () => {

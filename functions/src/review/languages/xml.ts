@@ -22,6 +22,11 @@ export const xml: Language = {
     ".wsdl",
     ".nuspec",
   ],
+  /** Qt's translations end with `.ts`, too (doc.qt.io/qt-6/linguist-ts-file-format.html). */
+  dialect: {
+    of: "typescript",
+    recognizes: (_path, text) => /^\uFEFF?\s{0,40}<(?:\?xml|!DOCTYPE TS)\b/.test(text),
+  },
   fileNames: [],
   interpreters: [],
   isData: true,
