@@ -153,6 +153,13 @@ describe("findSecrets", () => {
     expect(ways.map((text) => findSecrets("a.pem", text)[0]?.confidence)).toEqual(["high", "low", "low"]);
   });
 
+  it("is not sure of an example of what an expression finds", () => {
+    const token = ["glpat", readShape("{alnum:20}").example(drawFrom(3))].join("-");
+    const sure = (text: string): unknown => findSecrets("src/filters.rs", text).at(-1)?.confidence;
+    expect(sure(`("GitLab", "glpat-[A-Za-z0-9_]{20}", Single("${token}")),`)).toBe("low");
+    expect(sure(`("GitHub", "ghp_[A-Za-z0-9]{36}", Single("${token}")),`)).toBe("high");
+  });
+
   it("is not sure of a value that is said to be public", () => {
     const value = readShape("{alnum:32}").example(drawFrom(8));
     const sure = (text: string): unknown => findSecrets("a.ts", text)[0]?.confidence;

@@ -17,9 +17,19 @@ export function confidenceOf(path: string, text: string, found: FoundSecret): Co
   return isOfNamedProvider(path, text, found) ? found.format.confidence : withoutProvider(text, found);
 }
 
-/** Published by its provider, or truncated to show its form: it cannot be used. */
+/** Published by its provider, truncated to show its form, or an example of what an expression finds: it cannot be used. */
 function isForShow(text: string, { start, end }: FoundSecret): boolean {
-  return isPublishedSample(text.slice(start, end)) || /^(?:\.{3}|…|\[\.)/.test(text.slice(end, end + 3));
+  const value = text.slice(start, end);
+  const isTruncated = /^(?:\.{3}|…|\[\.)/.test(text.slice(end, end + 3));
+  return isTruncated || isPublishedSample(value) || isBesideItsExpression(text, value, start);
+}
+
+/** `ghp_[a-zA-Z0-9]{36}` before a value that begins so. */
+function isBesideItsExpression(text: string, value: string, start: number): boolean {
+  const [beginning] = /^[A-Za-z0-9]{2,12}[-_]/.exec(value) ?? [];
+  if (beginning === undefined) return false;
+  const before = text.slice(Math.max(0, start - 400), start);
+  return [`${beginning}[`, `${beginning}(`, `${beginning}\\`].some((piece) => before.includes(piece));
 }
 
 /** The text before it says so: `// public, every visitor gets it`, or its name is that of a key with which pages send what visitors do. */
