@@ -27,7 +27,7 @@ export function scanAddresses({ path, text, include }: ScannedText): FoundSecret
     if (!isAtScheme(text, at) || isHarmless(password, host)) continue;
     const start = at + whole.lastIndexOf(`:${password}@`) + 1;
     found.push({
-      format: isForReading(text, at) || password === user ? { ...format, confidence: "low" } : format,
+      format: isSample(text, at, user, password) ? { ...format, confidence: "low" } : format,
       start,
       end: start + password.length,
       shownPrefix: 0,
@@ -40,6 +40,11 @@ export function scanAddresses({ path, text, include }: ScannedText): FoundSecret
 function formatIn(path: string, include: ScannedText["include"]): FoundSecret["format"] {
   if (isFileOfTexts(path)) return { ...address, confidence: "low" };
   return isFileOfExamples(path, include) ? { ...address, severity: "info" } : address;
+}
+
+/** Shown to people, or the user's name once more. */
+function isSample(text: string, at: number, user: string, password: string): boolean {
+  return password === user || isForReading(text, at);
 }
 
 function isAtScheme(text: string, at: number): boolean {

@@ -36,23 +36,21 @@ export function scanPrivateKeys(text: string): FoundSecret[] {
     if (head.index < end || at < 0 || at > bodyStart + longestKey) continue;
     end = at + tail.length;
     const body = text.slice(bodyStart, at);
-    const key = body.replace(/\\[nr]|[^A-Za-z0-9+/=]/g, "");
-    if (
-      key.length < 64 ||
-      isCode(body) ||
-      /example|x{5}|\.{3}/i.test(key.slice(0, 100)) ||
-      entropyOf(key) < 3.5
-    )
-      continue;
-    const isLocked = /\bENCRYPTED\b/.test(head[0]) || /^\s*Proc-Type: 4,ENCRYPTED/.test(body);
-    found.push({
-      format: isLocked ? lockedKey : privateKey,
-      start: head.index,
-      end,
-      shownPrefix: head[0].length,
-    });
+    if (!isKey(body)) continue;
+    const format = isLocked(head[0], body) ? lockedKey : privateKey;
+    found.push({ format, start: head.index, end, shownPrefix: head[0].length });
   }
   return found;
+}
+
+function isKey(body: string): boolean {
+  const key = body.replace(/\\[nr]|[^A-Za-z0-9+/=]/g, "");
+  if (key.length < 64 || isCode(body)) return false;
+  return !/example|x{5}|\.{3}/i.test(key.slice(0, 100)) && entropyOf(key) >= 3.5;
+}
+
+function isLocked(head: string, body: string): boolean {
+  return /\bENCRYPTED\b/.test(head) || /^\s*Proc-Type: 4,ENCRYPTED/.test(body);
 }
 
 /** Between the first and the last line of a key, which are written down to be told from others. */

@@ -359,16 +359,20 @@ function callsIn(root: SgNode): Call[] {
   });
 }
 
-const inImports = new Set(["import_statement", "import_specifier", "import_clause", "namespace_import"]);
-
-/** Of names that were brought in, and of what is defined here: every name where it is no declaration. */
+/**
+ * Of names that were brought in, and of what is defined here: every name where it is no declaration. A node's parent is asked for where it has to be, since the
+ * parser looks for it among all children of all nodes above.
+ */
 function usesIn(root: SgNode, imported: ReadonlySet<string>, isTyped: boolean): Use[] {
   const kinds = ["identifier", "shorthand_property_identifier", ...(isTyped ? ["type_identifier"] : [])];
+  const inImports = new Set(
+    ofKinds(root, "import_statement").flatMap((one) => ofKinds(one, ...kinds).map((node) => node.id())),
+  );
   return ofKinds(root, ...kinds).flatMap((node): Use[] => {
+    if (inImports.has(node.id())) return [];
     const name = node.text();
-    const parent = node.parent();
-    if (parent === null || inImports.has(kindOf(parent))) return [];
-    const behind = imported.has(name) ? memberBehind(node, parent) : null;
+    const parent = imported.has(name) ? node.parent() : null;
+    const behind = parent === null ? null : memberBehind(node, parent);
     return [{ name: behind === null || behind === name ? name : `${name}.${behind}`, line: lineOf(node) }];
   });
 }
