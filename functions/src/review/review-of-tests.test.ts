@@ -87,6 +87,12 @@ describe("review", () => {
     const named = `{"sumo_access_key": "${"k7Qw2Zp9Xv4Lr8Tn".split("").reverse().join("")}3Hj6Md1Bs5Yc0Gf7Wq2Er9Tz4Uv8Ix1Oa5Pk6Sl3Dm9Fn2Gh"}`;
     expect(await outcomes("src/test/resources/key.json", named)).toEqual(["success", "listed"]);
     expect(await outcomes("src/key.json", named)).toEqual(["success", "posted"]);
+    const inModule = `pub fn f() {}\n\n#[cfg(test)]\nmod tests {\n    fn g() {\n        f(json!(${named}));\n    }\n}`;
+    expect(await outcomes("src/key.rs", inModule)).toEqual(["success", "listed"]);
+    expect(await outcomes("src/key.rs", inModule.replace("#[cfg(test)]\n", ""))).toEqual([
+      "success",
+      "posted",
+    ]);
   });
 
   it("fails for a provider's token in a test only where its checksum fits, and lists one that is made up", async () => {

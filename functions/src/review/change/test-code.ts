@@ -31,3 +31,17 @@ export function testCodeBy(path: string, include: readonly Inclusion[] = []): st
   }
   return null;
 }
+
+const testModule = /^([ \t]*)#\[cfg\(test\)\]\s{0,40}(?:#\[[^\]\n]{0,200}\]\s{0,40})?(?:pub )?mod \w+ \{/gm;
+
+/** Rust keeps tests of a file in a module of it: offsets, the end exclusive. */
+export function testModulesIn(
+  path: string,
+  text: string,
+): { readonly start: number; readonly end: number }[] {
+  if (!path.endsWith(".rs") || !text.includes("#[cfg(test)]")) return [];
+  return [...text.matchAll(testModule)].map(({ 0: head, 1: indentation = "", index }) => {
+    const end = text.indexOf(`\n${indentation}}`, index + head.length);
+    return { start: index, end: end < 0 ? text.length : end };
+  });
+}

@@ -5,7 +5,7 @@ import { changedLines, commentRange, type FileDiff } from "../change/diff.ts";
 import { matchKey, toFinding } from "./finding.ts";
 import { maskSecrets } from "../secrets/find-secrets.ts";
 import { maskCredentials } from "./mask-credentials.ts";
-import { isTestCode } from "../change/test-code.ts";
+import { isTestCode, testModulesIn } from "../change/test-code.ts";
 import { type TracedText, traceOf } from "./trace.ts";
 import type { PlacedMatch } from "./placed-match.ts";
 import {
@@ -67,6 +67,9 @@ export function placeMatches(
   const lineStarts = startsOf(lines);
   const messages = maskedMessages(path, touched);
   const isTest = isTestCode(path, include);
+  const modules = include?.includes("tests") === true ? [] : testModulesIn(path, text);
+  const isInTest = ({ startOffset }: PlacedMatch): boolean =>
+    isTest || modules.some(({ start, end }) => startOffset >= start && startOffset < end);
   const masked = maskCredentials(maskSecrets(path, text).split("\n"), matches);
   return touched.flatMap(({ match, index }) => {
     const range = commentRange(diff, "RIGHT", match);
@@ -80,7 +83,7 @@ export function placeMatches(
     const placed = {
       ...finding,
       ...otherPlaces(match),
-      ...(isTest ? inTestCode(match, lines, matches) : besideVariants(match, matches)),
+      ...(isInTest(match) ? inTestCode(match, lines, matches) : besideVariants(match, matches)),
       ...saidOf(match, messages),
       ...proofOf(match, { lines, lineStarts, masked }),
       quote: match.masked ?? quote,

@@ -24,6 +24,13 @@ it.each([
   ["a.php", "<?php\nfunction added($value) {\n    dd($value);\n}\n", ["debug-code:3"]],
   ["a.rs", "let x = dbg!(y);\n", ["debug-code:1"]],
   ["a.rs", 'crate::dbg!("own");\n', []],
+  [
+    "a.rs",
+    "#[cfg(test)]\nmod tests {\n    fn a() {\n        dbg!(y);\n    }\n}\nfn b() {\n    dbg!(y);\n}\n",
+    ["debug-code:8"],
+  ],
+  ["a.cs", "if (Debugger.IsAttached)\n{\n    Debugger.Break();\n}\n", []],
+  ["a.cs", "if (isBroken)\n{\n    Debugger.Break();\n}\n", ["debug-code:3"]],
   ["a.rs", "f(); // dbg!(y);\n", []],
   ["a.ts", 'console.log("here", a);\nconsole.log({ a, b });\n', ["debug-print:1", "debug-print:2"]],
   ["a.py", 'print("DEBUG", a)\n', ["debug-print:1"]],

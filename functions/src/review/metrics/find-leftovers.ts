@@ -4,7 +4,7 @@ import type { Inclusion } from "../config/schema.ts";
 import type { LanguageId } from "../languages/language.ts";
 import { languageWithId } from "../languages/languages.ts";
 import type { PlacedMatch } from "../findings/placed-match.ts";
-import { isTestCode } from "../change/test-code.ts";
+import { isTestCode, testModulesIn } from "../change/test-code.ts";
 
 interface Leftover {
   readonly ruleId: string;
@@ -60,7 +60,12 @@ const leftovers: readonly Leftover[] = [
     expression:
       /^[ \t]*(?:dd|dump|var_dump|xdebug_break|ray)(?<!\bfunction (?:dd|\w{0,40}(?:[dD]ump|[dD]ebug)\w{0,40})\([^]{0,400})\(.*\);[ \t]*$/gm,
   },
-  { ...breakpoint, languages: ["rust"], expression: /(?<!\/\/[^\n]*|\b(?:crate|self|super)::)\bdbg!\(/g },
+  {
+    ...breakpoint,
+    languages: ["rust"],
+    inTests: false,
+    expression: /(?<!\/\/[^\n]*|\b(?:crate|self|super)::)\bdbg!\(/g,
+  },
   {
     ...breakpoint,
     languages: ["elixir"],
@@ -69,7 +74,7 @@ const leftovers: readonly Leftover[] = [
   {
     ...breakpoint,
     languages: ["csharp"],
-    expression: /(?<!\/\/[^\n]*)\bDebugger\.(?:Break|Launch)\(\)/g,
+    expression: /(?<!\/\/[^\n]*|Debugger\.IsAttached\)\s{0,80}\{?\s{0,80})\bDebugger\.(?:Break|Launch)\(\)/g,
   },
   {
     ...print,
@@ -174,13 +179,18 @@ export function findLeftovers(
   if (language === null || languageWithId(language).isData === true || !mayHoldLeftovers(text)) return [];
   const isTest = isTestCode(path, include);
   const lineAt = lineCounter(text);
+  const modules = testModulesIn(path, text);
   return leftovers
     .filter(
       ({ languages, inTests }) =>
         (languages === "all" || languages.includes(language)) && (inTests || !isTest),
     )
     .flatMap((leftover) =>
-      [...text.matchAll(leftover.expression)].map((match) => matchOf(leftover, match, lineAt)),
+      [...text.matchAll(leftover.expression)]
+        .filter(
+          ({ index }) => leftover.inTests || !modules.some(({ start, end }) => index >= start && index < end),
+        )
+        .map((match) => matchOf(leftover, match, lineAt)),
     );
 }
 

@@ -165,6 +165,7 @@ describe("findSecrets", () => {
     const sure = (text: string): unknown => findSecrets("a.ts", text)[0]?.confidence;
     expect(sure(`/* We use our public one by default. */\nsecret_key = "${value}"`)).toBe("low");
     expect(sure(`/* Never make it public. */\nsecret_key = "${value}"`)).toBe("medium");
+    expect(sure(`Root = @"Software\\Vendor"; AccountKey = "${value}"`)).toBe("low");
     expect([sure(`WriteKey: "${value}"`), sure(`RewriteKey: "${value}"`)]).toEqual(["low", undefined]);
   });
 

@@ -35,11 +35,14 @@ function isBesideItsExpression(text: string, value: string, start: number): bool
 /** The text before it says so: `// public, every visitor gets it`, or its name is that of a key with which pages send what visitors do. */
 const publicWord =
   /\b(?:our|is|are) public\b|\bpublic (?:one|by design|on purpose|anyway)\b|\bpublicly (?:known|available|documented)\b/i;
+/** A key of Windows' registry is a place, and no secret. */
+const namesRegistry = /\bHKEY_\w|\bSoftware\\{1,2}\w/;
 const keyForSending = /\bwrite_?key["'\]]*\s{0,4}[:=]>?\s{0,4}["'`]$/i;
 
 function isSaidToBePublic(text: string, { format, start }: FoundSecret): boolean {
   if (!format.id.startsWith("generic")) return false;
   const before = text.slice(Math.max(0, start - 300), start);
+  if (namesRegistry.test(before)) return true;
   const comments = before.match(/(?:\/\/|#|\*|--)[^\n]{0,200}/g) ?? [];
   return keyForSending.test(before) || comments.some((comment) => publicWord.test(comment));
 }
