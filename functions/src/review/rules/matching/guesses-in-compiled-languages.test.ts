@@ -1,0 +1,58 @@
+/** How sure a finding in a compiled language is where the code around it says that it is mostly meant: one of low confidence is listed, not posted. */
+import { describe, expect, it } from "vitest";
+import { foundBy } from "../../../../../tests/engine/found-by-rule.ts";
+
+const inGo = (line: string): string => `package p\n\nfunc f() {\n\t${line}\n}\n`;
+
+describe("a finding", () => {
+  it("of `defer` in a loop is a guess where it releases nothing", () => {
+    const of = (call: string): string[] =>
+      foundBy("go-defer-in-loop", "go", inGo(`for _, n := range ns {\n\t\tdefer ${call}\n\t}`));
+    expect(of("fmt.Println(n)")).toEqual(["medium, low confidence"]);
+    expect(of("os.Remove(n)")).toEqual(["medium, low confidence"]);
+    expect(of("func() { _ = n.Close() }()")).toEqual(["medium, high confidence"]);
+    expect(of("cancel()")).toEqual(["medium, high confidence"]);
+  });
+
+  it("of an ignored error is a guess for a request, which only a wrong address makes fail", () => {
+    const of = (call: string): string[] => foundBy("go-ignored-error", "go", inGo(`made, _ := ${call}`));
+    expect(of('http.NewRequest("GET", address, nil)')).toEqual(["medium, low confidence"]);
+    expect(of("http.Get(address)")).toEqual(["medium, high confidence"]);
+  });
+
+  it("of strings compared by reference is a guess where one is a constant", () => {
+    const of = (other: string): string[] =>
+      foundBy("java-string-identity", "java", `class A {\n  boolean f() { return ${other} == "free"; }\n}\n`);
+    expect(of("Build.FLAVOR")).toEqual(["high, low confidence"]);
+    expect(of("build.flavor")).toEqual(["high, high confidence"]);
+  });
+
+  it("of a null task is a guess where a virtual method holds nothing else", () => {
+    const of = (head: string): string[] =>
+      foundBy("csharp-null-task", "csharp", `class A {\n  ${head} Task<int> F() { return null; }\n}\n`);
+    expect(of("public virtual")).toEqual(["high, low confidence"]);
+    expect(of("public")).toEqual(["high, high confidence"]);
+  });
+
+  it("of a lock is a guess where the object locks itself", () => {
+    const of = (locked: string): string[] =>
+      foundBy(
+        "csharp-lock-on-public-object",
+        "csharp",
+        `class A {\n  void F() { lock (${locked}) { G(); } }\n}\n`,
+      );
+    expect(of("this")).toEqual(["medium, low confidence"]);
+    expect(of("typeof(A)")).toEqual(["medium, high confidence"]);
+  });
+
+  it("of null that is read is a guess where an extension asks for it", () => {
+    const of = (called: string): string[] =>
+      foundBy(
+        "csharp-null-read-at-once",
+        "csharp",
+        `class A {\n  void F() { string name = null; if (name.${called}()) G(); }\n}\n`,
+      );
+    expect(of("IsNullOrBlank")).toEqual(["high, low confidence"]);
+    expect(of("Any")).toEqual(["high, high confidence"]);
+  });
+});
