@@ -44,7 +44,12 @@ export const ignoredResult = defineRules(["csharp"], "bug", [
       ],
     },
     check: isOfValue,
-    valid: [inMethod("other = other.Trim();"), inMethod('var b = new StringBuilder(); b.Replace("a", "b");')],
+    valid: [
+      inMethod("other = other.Trim();"),
+      inMethod('var b = new StringBuilder(); b.Replace("a", "b");'),
+      inMethod("builder.Where(x => x.Id == 1);"),
+      inMethod("SqlBuilder sql = Sql(); sql.Where(x => x.Id == 1);"),
+    ],
     invalid: [found("other.Trim();"), found('other.Replace("a", "b");'), found("items.Where(x => x > 1);")],
   },
   {
@@ -73,9 +78,10 @@ export const ignoredResult = defineRules(["csharp"], "bug", [
   },
 ]);
 
-/** A builder of texts changes in place. */
+/** A builder, of texts or of a statement, changes in place. */
 function isOfValue(statement: SgNode): boolean {
   const [, on = "", name = ""] = /^(\w+)\.(\w+)/.exec(statement.text()) ?? [];
+  if (/builder$/i.test(on) || /Builder\b/.test(typeInMethod(on, statement))) return false;
   if (!/^(?:Replace|Insert|Remove|Normalize)$/.test(name)) return true;
   return /^[sS]tring$/.test(typeInMethod(on, statement));
 }

@@ -140,14 +140,16 @@ function isExtended(name: string, statement: SgNode, read: SgNode): boolean {
 const instanceMembers =
   /\.(?:To\w+|Trim\w*|Split|Substring|Equals|GetType|GetHashCode|Add\w*|Remove\w*|Replace|Start\w*|End\w*|Close|Dispose)\(/;
 
-/** A test of an extension method gives it null on purpose; a property has no such way out. */
+/** An extension that asks for null takes it, and a test of one gives it null on purpose; a property has no such way out. */
 function mayBeExtended(literal: SgNode): boolean {
   const statement = givenBy(literal);
   const name = statement ? setToNull.exec(textOf(statement))?.[1] : undefined;
   if (statement === null || name === undefined) return false;
   const read = textOf(readNext(name, statement) ?? statement);
-  const calls = new RegExp(String.raw`\b${name}\.\w+(?:<[^<>()]*>)?\(`);
-  return calls.test(read) && !instanceMembers.test(read) && isInTest(statement);
+  const calls = new RegExp(String.raw`\b${name}\.(\w+)(?:<[^<>()]*>)?\(`);
+  const [, called = ""] = calls.exec(read) ?? [];
+  if (/^(?:IsNull|IsNot?Null|OrEmpty|OrDefault)/.test(called)) return true;
+  return called !== "" && !instanceMembers.test(read) && isInTest(statement);
 }
 
 function isInTest(statement: SgNode): boolean {
