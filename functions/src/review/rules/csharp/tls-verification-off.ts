@@ -19,7 +19,9 @@ function isRequested(node: SgNode): boolean {
     .some(
       (one) =>
         kindOf(one) === "if_statement" &&
-        /verif|validat|insecure|self_?signed|ignore|trust_?all|allow/i.test(fieldTextOf(one, "condition")),
+        /verif|validat|insecure|self_?signed|ignore|trust_?all|allow|certificate/i.test(
+          fieldTextOf(one, "condition"),
+        ),
     );
 }
 
