@@ -101,10 +101,27 @@ export const ignoredResult = defineRules(["java"], "bug", [
         ],
       },
     },
-    valid: [inMethod("if (!lock.tryLock()) return null;")],
+    check: (node) => !isOfOtherFile(node) && !isLookedForNext(node),
+    valid: [
+      inMethod("if (!lock.tryLock()) return null;"),
+      inMethod("RemoteFile part = open(who);\n\t\tpart.renameTo(target);"),
+      inMethod("part.renameTo(target);\n\t\tif (!target.exists()) throw new IOException(who);"),
+    ],
     invalid: [found("lock.tryLock();"), found("file.renameTo(target);")],
   },
 ]);
+
+/** What another library calls a file returns nothing, and throws. */
+function isOfOtherFile(statement: SgNode): boolean {
+  const [, on = "", name = ""] = /^(\w+)\.(\w+)/.exec(statement.text()) ?? [];
+  return name === "renameTo" && isDeclaredAs(on, /^(?!(?:java\.io\.)?File$)[A-Za-z]/, statement);
+}
+
+/** The next statement asks whether the file is there. */
+function isLookedForNext(statement: SgNode): boolean {
+  const next = statement.next();
+  return next !== null && /^if\s*\([^;{}]*\.(?:exists|isFile)\(/.test(next.text());
+}
 
 function isOfStream(statement: SgNode): boolean {
   const call = statement.child(0);
