@@ -55,4 +55,41 @@ describe("a finding", () => {
     expect(of("IsNullOrBlank")).toEqual(["high, low confidence"]);
     expect(of("Any")).toEqual(["high, high confidence"]);
   });
+
+  it("of a lock that guards nothing is a guess where a comment says what it waits for", () => {
+    const of = (before: string): string[] =>
+      foundBy("go-lock-guards-nothing", "go", inGo(`${before}\n\tmu.Lock()\n\tmu.Unlock()`));
+    expect(of("// Wait until the writers are done.")).toEqual(["medium, low confidence"]);
+    expect(of("n++")).toEqual(["medium, high confidence"]);
+  });
+
+  it("of certificates that are not checked is a guess in a class whose name says so", () => {
+    const java = (name: string): string[] =>
+      foundBy(
+        "java-tls-verification-off",
+        "java",
+        `class ${name} {\n  public void checkServerTrusted(X509Certificate[] c, String a) { }\n}\n`,
+      );
+    expect(java("TrustAllManager")).toEqual(["high, low confidence"]);
+    expect(java("Manager")).toEqual(["high, high confidence"]);
+    const csharp = (name: string): string[] =>
+      foundBy(
+        "csharp-tls-verification-off",
+        "csharp",
+        `class ${name} {\n  void F() { h.ServerCertificateCustomValidationCallback = (_, _, _, _) => true; }\n}\n`,
+      );
+    expect(csharp("UntrustedClientFactory")).toEqual(["high, low confidence"]);
+    expect(csharp("ClientFactory")).toEqual(["high, high confidence"]);
+  });
+
+  it("of certificates that C does not check is a guess where a setting asks for it", () => {
+    const of = (head: string): string[] =>
+      foundBy(
+        "c-certificate-not-verified",
+        "c",
+        `void f(int mode) {\n  ${head} SSL_set_verify(s, SSL_VERIFY_NONE, 0); }\n}\n`,
+      );
+    expect(of("switch (mode) { case CLIENT_AUTH_NO:")).toEqual(["high, low confidence"]);
+    expect(of("if (mode) {")).toEqual(["high, high confidence"]);
+  });
 });
