@@ -6,14 +6,15 @@ import { found, inFunction } from "./examples.ts";
 import { everyInside, functionAround, isMarkedFor, partsOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 
-/** Whoever waits until the others are done says so, or silences the linter. */
+/** Whoever waits until the others are done says so above, or silences the linter. */
 function isMeant(lock: SgNode): boolean {
-  const before = lock.prev();
-  const isSaid =
-    before !== null && kindOf(before) === "comment" && /wait|until|barrier|sync|finish/i.test(textOf(before));
+  const { start } = lock.range();
+  const above = textOf(lock.getRoot().root()).split("\n")[start.line - 1] ?? "";
   const unlock = lock.nextAll().find((one) => one.isNamed() && kindOf(one) !== "comment");
   return (
-    isSaid || isMarkedFor("staticcheck", lock) || (unlock !== undefined && isMarkedFor("staticcheck", unlock))
+    /^\s*\/\/.*\b(?:wait|until|barrier|sync|finish)/i.test(above) ||
+    isMarkedFor("staticcheck", lock) ||
+    (unlock !== undefined && isMarkedFor("staticcheck", unlock))
   );
 }
 

@@ -92,4 +92,61 @@ describe("a finding", () => {
     expect(of("switch (mode) { case CLIENT_AUTH_NO:")).toEqual(["high, low confidence"]);
     expect(of("if (mode) {")).toEqual(["high, high confidence"]);
   });
+
+  it("of certificates that Rust and Kotlin do not check is a guess where a setting asks for it", () => {
+    const rust = (head: string): string[] =>
+      foundBy(
+        "rust-certificate-not-checked",
+        "rust",
+        `fn f() { ${head} { true => b.danger_accept_invalid_certs(true), _ => b } }\n`,
+      );
+    expect(rust("match self.skip_verification")).toEqual(["high, low confidence"]);
+    expect(rust("match self.proxy")).toEqual(["high, high confidence"]);
+    const kotlin = (condition: string): string[] =>
+      foundBy(
+        "kotlin-certificate-not-checked",
+        "kotlin",
+        `fun f() {\n  if (${condition}) {\n    b.hostnameVerifier { _, _ -> true }\n  }\n}\n`,
+      );
+    expect(kotlin("trustAllCerts")).toEqual(["high, low confidence"]);
+    expect(kotlin("proxied")).toEqual(["high, high confidence"]);
+  });
+
+  it("of a class that is compared by name is a guess where the name is written out", () => {
+    const of = (name: string): string[] =>
+      foundBy(
+        "java-class-compared-by-name",
+        "java",
+        `class A {\n  boolean f(Object a) { return a.getClass().getName().equals(${name}); }\n}\n`,
+      );
+    expect(of('"java.lang.Record"')).toEqual(["medium, low confidence"]);
+    expect(of("b.getClass().getName()")).toEqual(["medium, high confidence"]);
+  });
+
+  it("of an index behind the end is a guess where it counts from one, as the collections of Office do", () => {
+    const of = (head: string): string[] =>
+      foundBy("csharp-off-by-one", "csharp", `class A {\n  void F() { for (${head}; i++) G(xs[i]); }\n}\n`);
+    expect(of("int i = 1; i <= xs.Count")).toEqual(["high, low confidence"]);
+    expect(of("int i = 1; i <= xs.Length")).toEqual(["high, high confidence"]);
+    expect(of("int i = 0; i <= xs.Count")).toEqual(["high, high confidence"]);
+  });
+
+  it("of a self-assignment is a guess where it stands beside another", () => {
+    const of = (next: string): string[] =>
+      foundBy("csharp-self-assignment", "csharp", `class A {\n  void F() { a.X = a.X; ${next} }\n}\n`);
+    expect(of("a.Y = a.Y;")).toEqual(["medium, low confidence", "medium, low confidence"]);
+    expect(of("a.Y = b.Y;")).toEqual(["medium, high confidence"]);
+  });
+
+  it("of an unused return value is a guess where the type of the receiver is not seen", () => {
+    const of = (declared: string): string[] =>
+      foundBy(
+        "csharp-result-thrown-away",
+        "csharp",
+        `class A {\n  void F(${declared}) { name.Trim(); }\n}\n`,
+      );
+    expect(of("string name")).toEqual(["medium, high confidence"]);
+    expect(of("")).toEqual(["medium, low confidence"]);
+    expect(of("Repository name")).toEqual([]);
+  });
 });
