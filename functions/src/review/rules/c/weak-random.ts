@@ -24,7 +24,7 @@ const placeInArray: Matcher = {
 
 /** By its name alone: a parameter may be the key of any entry. A key, a session is made; what is done with one may be anything. */
 const makesSecret =
-  "(?i)(?:token|secret|password|passwd|otp|nonce|salt|challenge)|(?:gen|make|create|new|init|random)\\w*(?:key|iv|session|cookie)s?$";
+  "(?i)(?:token|secret|password|passwd|otp|nonce|salt|challenge)|(?:gen|make|create|new|init)\\w*(?:key|iv|session|cookie)s?$";
 
 const secretName = "(?i)(?:token|secret|password|passwd|otp|nonce|session|salt|key|iv|cookie|challenge)";
 
@@ -63,6 +63,7 @@ export const weakRandom = defineRules(["c", "cpp"], "security", [
       `#ifdef APP_TEST\n${inFunction("char *key = number(rand() % 6);")}\n#endif`,
       inFunction("key[rand() % 6] ^= 1;"),
       "void pick_pair(entry *key, entry *value)\n{\n    copy(key, rand() % 6);\n}",
+      "void randomizeKey(client *c)\n{\n    c->at = rand() % 6;\n}",
       "void move_key(client *c)\n{\n    c->at = rand() % 6;\n}",
     ],
     invalid: [
