@@ -3,7 +3,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { javaCall } from "../writing/call-matchers.ts";
 import { changesItself } from "../shared/changing-methods.ts";
-import { isDeclaredAs } from "./java-nodes.ts";
+import { isDeclaredAs, methodOf } from "./java-nodes.ts";
 import { methodWith, foundWith, methodTaking } from "./examples.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
@@ -102,6 +102,7 @@ export const ignoredResult = defineRules(["java"], "bug", [
       },
     },
     check: (node) => !isOfOtherFile(node) && !isLookedForNext(node),
+    unsure: isOnlyWaiting,
     valid: [
       inMethod("if (!lock.tryLock()) return null;"),
       inMethod("RemoteFile part = open(who);\n\t\tpart.renameTo(target);"),
@@ -110,6 +111,15 @@ export const ignoredResult = defineRules(["java"], "bug", [
     invalid: [found("lock.tryLock();"), found("file.renameTo(target);")],
   },
 ]);
+
+/** With a limit of time, and without giving the permit back: until then something should have happened. */
+function isOnlyWaiting(statement: SgNode): boolean {
+  const [, on = ""] = /^([\w.]+)\.tryAcquire\([^;]*,[^;]*\)\s*;$/.exec(statement.text()) ?? [];
+  const around = methodOf(statement);
+  if (on === "" || !around) return false;
+  const behind = around.text().slice(statement.range().end.index - around.range().start.index);
+  return !behind.includes(`${on}.release(`);
+}
 
 /** What another library calls a file returns nothing, and throws. */
 function isOfOtherFile(statement: SgNode): boolean {

@@ -131,7 +131,7 @@ describe("a finding", () => {
     expect(of("int i = 0; i <= xs.Count")).toEqual(["high, high confidence"]);
   });
 
-  it("of a self-assignment is a guess where it stands beside another", () => {
+  it("of a self-assignment is a guess where it stands among others", () => {
     const of = (next: string): string[] =>
       foundBy("csharp-self-assignment", "csharp", `class A {\n  void F() { a.X = a.X; ${next} }\n}\n`);
     expect(of("a.Y = a.Y;")).toEqual(["medium, low confidence", "medium, low confidence"]);
@@ -148,5 +148,27 @@ describe("a finding", () => {
     expect(of("string name")).toEqual(["medium, high confidence"]);
     expect(of("")).toEqual(["medium, low confidence"]);
     expect(of("Repository name")).toEqual([]);
+  });
+
+  it("of a self-assignment in Go is a guess where it stands among others", () => {
+    const of = (next: string): string[] =>
+      foundBy("go-self-assignment", "go", inGo(`a.X = a.X\n\ta.Z = 1\n\t${next}`));
+    expect(of("a.Y = a.Y")).toEqual(["medium, low confidence", "medium, low confidence"]);
+    expect(of("a.Y = b.Y")).toEqual(["medium, high confidence"]);
+  });
+
+  it("of a permit that was not got is a guess where it is only waited for, and of a sign where it is that of a long", () => {
+    const java = (id: string, body: string): string[] =>
+      foundBy(id, "java", `class A {\n  void f() {\n    ${body}\n  }\n}\n`);
+    const wait = "done.tryAcquire(5, SECONDS);";
+    expect(java("java-outcome-not-looked-at", `${wait} log();`)).toEqual(["medium, low confidence"]);
+    expect(java("java-outcome-not-looked-at", `${wait} g(); done.release();`)).toEqual([
+      "medium, high confidence",
+    ]);
+    const abs = (drawn: string): string[] => java("java-abs-of-hash", `g(Math.abs(r.${drawn}()) % n);`);
+    expect([abs("nextLong"), abs("nextInt")]).toEqual([
+      ["medium, low confidence"],
+      ["medium, high confidence"],
+    ]);
   });
 });
