@@ -16,7 +16,7 @@ export const deferInLoop = defineRules(["go"], "bug", [
       "Deferred calls run when the function ends, so files, locks or rows of all iterations stay open until then. Move the body into a function of its own, or close at the end of each iteration.",
     rule: { kind: "defer_statement", inside: { stopBy: { kind: "func_literal" }, kind: "for_statement" } },
     check: (node) => !runsOnce(node),
-    unsure: (node) => !releases.test(textOf(node)),
+    unsure: (node) => !releases.test(textOf(node)) || isKept(node),
     valid: [
       inFunction("defer x.Close()"),
       inFunction(
@@ -38,6 +38,23 @@ export const deferInLoop = defineRules(["go"], "bug", [
 /** What gives a file, a lock or rows back; anything else is mostly meant for the end of the function. */
 const releases =
   /\.(?:Close\w*|R?Unlock|Rollback|Release|Stop|Free|Destroy|Disconnect|Shutdown)\(|\b(?:cancel|stop|close|release)\w*\(/i;
+
+/** `files = append(files, file)`: what the loop collects is used behind it, and must stay open. */
+function isKept(defer: SgNode): boolean {
+  const name = /\b(\w+)(?:\.\w+)*\.Close\w*\(/.exec(textOf(defer))?.[1];
+  const loop = defer.ancestors().find((one) => kindOf(one) === "for_statement");
+  if (name === undefined || !loop) return false;
+  const text = textOf(loop);
+  const made = new RegExp(String.raw`\b(\w+)(?:,\s*\w+)?\s*:=\s*[\w.]+\([^()\n]*\b${name}\b[^()\n]*\)`).exec(
+    text,
+  )?.[1];
+  return [name, ...(made === undefined ? [] : [made])].some((one) => isCollected(one, text));
+}
+
+function isCollected(name: string, loop: string): boolean {
+  const collects = String.raw`\bappend\([^()\n]*,\s*[\w.&{:\s]*\b${name}\b|\w\[[^\]\n]+\]\s*=\s*${name}\s*$|:\s*${name},\s*$`;
+  return new RegExp(collects, "m").test(loop);
+}
 
 const choices = /^(?:communication_case|expression_case|type_case|default_case)$/;
 

@@ -14,6 +14,18 @@ describe("a finding", () => {
     expect(of("cancel()")).toEqual(["medium, high confidence"]);
   });
 
+  it("of `defer` in a loop is a guess where the loop collects what is closed", () => {
+    const of = (use: string): string[] =>
+      foundBy(
+        "go-defer-in-loop",
+        "go",
+        inGo(`for _, n := range ns {\n\t\tfile := open(n)\n\t\tdefer file.Close()\n\t\t${use}\n\t}`),
+      );
+    expect(of("files = append(files, file)")).toEqual(["medium, low confidence"]);
+    expect(of("index := read(file)\n\t\tall[n] = index")).toEqual(["medium, low confidence"]);
+    expect(of("names = append(names, n)")).toEqual(["medium, high confidence"]);
+  });
+
   it("of an ignored error is a guess for a request, which only a wrong address makes fail", () => {
     const of = (call: string): string[] => foundBy("go-ignored-error", "go", inGo(`made, _ := ${call}`));
     expect(of('http.NewRequest("GET", address, nil)')).toEqual(["medium, low confidence"]);
