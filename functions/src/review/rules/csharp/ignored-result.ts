@@ -101,7 +101,7 @@ const valueType = /^(?:System\.)?(?:[sS]tring|Date(?:Time(?:Offset)?|Only)|TimeO
 function isOfValue(statement: SgNode, { text }: { readonly text: string }): boolean {
   const [, on = "", name = ""] = /^(\w+)\.(\w+)/.exec(textOf(statement)) ?? [];
   const type = typeOfReceiver(statement, text);
-  if (/builder$/i.test(on) || /Builder$/.test(type)) return false;
+  if (/builder$/i.test(on) || type.endsWith("Builder")) return false;
   if (isOfSequence(name)) return true;
   if (/^(?:Replace|Insert|Remove|Normalize)$/.test(name)) return /^[sS]tring$/.test(type);
   return type === "" || valueType.test(type);
