@@ -32,23 +32,30 @@ function assumeOne(test: Tree, holds: boolean, state: State, run: Run): State[] 
   return isImpossible(test, holds, state, run) ? [] : [state];
 }
 
-/** A test of what the function never sets comes out as it did before; it is remembered. */
+const simpleTest = /^(\w+)\s*(?:([=!<>]=|[<>])\s*(\w+))?$/;
+/** Said of the same two, each comes out as the other does not. */
+const negations: Readonly<Record<string, string>> = { "!=": "", "==": "", "<": ">=", "<=": ">" };
+
+/** A test of what the function does not set in between comes out as it did before; it is remembered. */
 function repeats(test: Tree, holds: boolean, state: State, run: Run): boolean {
-  const text = /^(\w+)\s*(?:([=!]=)\s*(\w+))?$/.exec(test.text);
-  const name = text?.[1] ?? "";
-  if (!text || isSet(name, run.frame.text)) return true;
-  const key = `test ${run.keyOf(name)} ${text[3] ?? ""}`;
+  const [all, name = "", sign = "", other = ""] = simpleTest.exec(test.text) ?? [];
+  if (all === undefined || isSet(name, all, run.frame.text)) return true;
+  const key = `test ${run.keyOf(name)} ${negations[sign] ?? sign}${other}`;
   const known = state.values.get(key);
-  const answer = numberOf((text[2] === "!=") === holds ? 0 : 1);
+  const answer = numberOf((sign === "!=" || sign === "<" || sign === "<=") === holds ? 0 : 1);
   if (known) return truthOf(known) === truthOf(answer);
   state.values.set(key, answer);
   return true;
 }
 
-function isSet(name: string, text: string): boolean {
-  return new RegExp(`\\b${name}\\s*(?:[-+*/|&^%]?=(?!=)|\\+\\+|--)|(?:\\+\\+|--|(?<!&)&)\\s*${name}\\b`).test(
-    text,
+/** Once before the first such test does not count. */
+function isSet(name: string, test: string, text: string): boolean {
+  const sets = new RegExp(
+    `\\b${name}\\s*(?:[-+*/|&^%]?=(?!=)|\\+\\+|--)|(?:\\+\\+|--|(?<!&)&)\\s*${name}\\b`,
+    "g",
   );
+  const [first, second] = text.matchAll(sets);
+  return first !== undefined && (second !== undefined || first.index > text.indexOf(test));
 }
 
 function assumeBoth(test: Tree, operator: string, holds: boolean, state: State, run: Run): State[] {

@@ -117,16 +117,26 @@ function library(call: Call, state: State, run: Run): Value | null {
 }
 
 /** It may free, keep or change what it is given. */
-function unknownFunction({ args, values, name }: Call, state: State, run: Run): Value {
+function unknownFunction({ at: call, args, values, name }: Call, state: State, run: Run): Value {
   for (const [at, value] of values.entries()) {
     const arg = args[at];
     const region = value.kind === "pointer" ? state.regions.get(value.region) : undefined;
-    if (arg && region?.isFreed === true) run.report("use-after-free", arg, region);
+    if (!arg || region?.isFreed !== true) continue;
+    if (run.isCpp && isUsedBehind(arg, call, run)) state.values.set(keyOfArgument(arg, state, run), any);
+    else run.report("use-after-free", arg, region);
   }
   if (onlyLooks.test(name)) return any;
   for (const value of values) giveAway(value, state);
   forgetAround(state, run);
   return any;
+}
+
+/** What is freed, handed over and then used was handed over to be given another value: C++ has references. */
+function isUsedBehind(arg: Tree, call: Tree, run: Run): boolean {
+  if (!/^(?:identifier|field_expression)$/.test(arg.kind)) return false;
+  const behind = run.frame.text.split(call.text).at(-1) ?? "";
+  const name = arg.text.replaceAll(/[^\w\s]/g, String.raw`\$&`);
+  return new RegExp(String.raw`(?<![\w.>])${name}\b(?!\s*=(?!=))`).test(behind);
 }
 
 function giveAway(value: Value, state: State): void {

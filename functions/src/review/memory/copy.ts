@@ -6,6 +6,7 @@ import { forgetElements } from "./places.ts";
 import type { Run } from "./run.ts";
 import { type Pointer, any, isExact, numberOf, type State, type Value } from "./state.ts";
 import type { Tree } from "./tree.ts";
+import { isComparable } from "./units.ts";
 import { rangeOf } from "./types.ts";
 
 export function copyBytes(call: Call, copy: Copy, state: State, run: Run): Value {
@@ -15,9 +16,14 @@ export function copyBytes(call: Call, copy: Copy, state: State, run: Run): Value
   const limit = limitOf(call, copy, run);
   const from = values[copy.from ?? -1];
   if (from?.kind === "pointer" && to?.kind === "pointer") checkOverlap(call, from, to, limit, run);
-  if (from?.kind === "pointer") checkSource(call, { copy, from, limit }, state, run);
-  if (to?.kind === "pointer")
-    writeBytes(at, to, { copy, limit, length: lengthFrom(from, state), isCleared: clears(call) }, state, run);
+  const count = copy.count === null ? undefined : call.args[copy.count];
+  if (from?.kind === "pointer" && isComparable(state.regions.get(from.region), count))
+    checkSource(call, { copy, from, limit }, state, run);
+  if (to?.kind === "pointer") {
+    const isMeasured = isComparable(state.regions.get(to.region), count);
+    const length = lengthFrom(from, state);
+    writeBytes(at, to, { copy, limit, length, isMeasured, isCleared: clears(call) }, state, run);
+  }
   fill(call, copy, state, run);
   return answerOf(call, copy);
 }
@@ -116,6 +122,8 @@ interface Written {
   readonly limit: number | null;
   readonly length: number | null;
   readonly isCleared: boolean;
+  /** Its bytes compare with the size of the piece. */
+  readonly isMeasured: boolean;
 }
 
 function writeBytes(at: Tree, to: Pointer, written: Written, state: State, run: Run): void {
@@ -129,7 +137,7 @@ function writeBytes(at: Tree, to: Pointer, written: Written, state: State, run: 
       : copy.appends
         ? minimum(text, limit === null ? null : limit + copy.width)
         : limit;
-  if (bytes !== null && offset !== null)
+  if (bytes !== null && offset !== null && written.isMeasured)
     checkAccess(
       { ...to, low: to.low + offset, high: to.high + offset },
       bytes,

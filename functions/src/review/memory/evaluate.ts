@@ -10,6 +10,7 @@ import { wasBounded } from "./refine.ts";
 import { locate, read, write } from "./places.ts";
 import type { Evaluator, Run } from "./run.ts";
 import { sizeofOperand } from "./sizeof.ts";
+import { isReadFrom, readStream } from "./streams.ts";
 import { any, numberOf, type State, truthOf, type Value, withOrigin } from "./state.ts";
 import { bare, operatorOf, type Tree } from "./tree.ts";
 import { limits, rangeOf, sizeOf } from "./types.ts";
@@ -74,7 +75,7 @@ const binary: Evaluator = (node, state, run) => {
   const operator = operatorOf(node);
   if (operator === "&" && isCast(left, state, run)) return addressOf(right, state, run);
   if (operator === "&&" || operator === "||") return logical(operator, left, right, state, run);
-  if (operator === ">>" && isStream(left, run)) return readStream(left, right, state, run);
+  if (operator === ">>" && isReadFrom(left, right, state, run)) return readStream(left, right, state, run);
   return calculation(node, left, right, state, run);
 };
 
@@ -131,26 +132,10 @@ function logical(operator: string, left: Tree, right: Tree, state: State, run: R
   return numberOf(other ? 1 : 0);
 }
 
-/** What the second operand may have set has no fault for having no value. */
+/** What a part that may not run may have set has no fault for having no value. */
 function takeSettings(after: State, state: State): void {
   for (const [key, value] of state.values)
     if (value.kind === "uninitialized" && after.values.get(key) !== value) state.values.set(key, any);
-}
-
-/** What is no number in C++ is read from. */
-function isStream(left: Tree, run: Run): boolean {
-  if (/^(?:std::)?w?cin\b/.test(left.text)) return true;
-  const type = run.isCpp && left.kind === "identifier" ? run.types.get(run.keyOf(left.text)) : undefined;
-  return type !== undefined && !type.isPointer && rangeOf(type.name) === null && /^[\w:]+$/.test(type.name);
-}
-
-/** `cin >> x` */
-function readStream(left: Tree, right: Tree, state: State, run: Run): Value {
-  if (left.kind === "binary_expression") evaluate(left, state, run);
-  const place = locate(right, state, run);
-  const range = rangeOf(place?.type ?? "");
-  write(place, range ? numberOf(range[0], range[1], true) : any, right, state, run);
-  return any;
 }
 
 const unary: Evaluator = (node, state, run) => {
@@ -171,7 +156,9 @@ const update: Evaluator = (node, state, run) => {
   const operator = operatorOf(node) === "++" ? "+" : "-";
   const after = isCountdown(node, before)
     ? any
-    : arithmetic(node, operator, before, numberOf(1), bare(inner), run);
+    : before.kind === "any" && before.isThere === true
+      ? before
+      : arithmetic(node, operator, before, numberOf(1), bare(inner), run);
   const place = locate(inner, state, run);
   write(place, asRange(after, place?.type ?? ""), inner, state, run);
   return /^(?:\+\+|--)/.test(node.text) ? after : before;
@@ -228,7 +215,9 @@ const conditional: Evaluator = (node, state, run) => {
   if (truth !== null) return worthOf(truth ? then : otherwise, state, run);
   const [holding = state.copy()] = assume(condition, true, state.copy(), run);
   const [failing = state.copy()] = assume(condition, false, state.copy(), run);
-  return eitherOf(worthOf(then, holding, run), worthOf(otherwise, failing, run));
+  const value = eitherOf(worthOf(then, holding, run), worthOf(otherwise, failing, run));
+  for (const after of [holding, failing]) takeSettings(after, state);
+  return value;
 };
 
 /** Nothing is known of an expression that is missing, as in `a ?: b`. */

@@ -235,10 +235,15 @@ export function blur(node: Tree, state: State, counter: string | null, run: Run)
     const key = run.keyOf(name);
     const value = state.values.get(key);
     if (value?.kind === "pointer") state.values.set(key, { ...value, high: Infinity });
-    else if (key !== counter && state.values.has(key) && value?.kind !== "uninitialized")
+    else if (key !== counter && value !== undefined && value.kind !== "uninitialized" && !isThere(value))
       state.values.set(key, any);
   }
   forgetFilled(node, state, run);
+}
+
+/** A pointer that is moved is not null for that. */
+function isThere(value: Value): boolean {
+  return value.kind === "any" && value.isThere === true;
 }
 
 function forgetFilled(node: Tree, state: State, run: Run): void {

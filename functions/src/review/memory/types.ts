@@ -16,6 +16,10 @@ export function sizeOf(type: Type): number {
   return sizes.find(([name]) => name.test(type.name))?.[1] ?? unknownSize;
 }
 
+export function isSized(name: string): boolean {
+  return name.includes("*") || sizes.some(([one]) => one.test(name));
+}
+
 /** Null for what is no whole number. */
 export function rangeOf(name: string): readonly [number, number] | null {
   if (/[*<]|double|float|struct|void/.test(name)) return null;

@@ -74,10 +74,21 @@ function isComparedWithZero(words: readonly string[], operator: number): boolean
 
 function faultOfUnsigned(one: FunctionTokens, name: string, operator: number): FaultKind | null {
   const { words } = one.tokens;
-  if (words[operator] === "<")
-    return isSignedReturn(one, name, operator) ? "answer-made-unsigned" : "always-false";
+  if (words[operator] === "<") {
+    if (isSignedReturn(one, name, operator)) return "answer-made-unsigned";
+    return isBoundedBeside(one, name, operator) ? null : "always-false";
+  }
   if (isCountedDown(one, operator)) return "endless-count";
   return words[operator + 2] === "&&" ? null : "always-true";
+}
+
+/** `n < 0 || n >= size`: what was negative is too large, and the other test finds it. */
+function isBoundedBeside({ tokens: { words, partners } }: FunctionTokens, name: string, at: number): boolean {
+  if (words[at + 2] === "||") return words[at + 3] === name && /^>=?$/.test(wordAt(words, at + 4));
+  if (words[at - 2] !== "||") return false;
+  const end = words[at + 2] === ")" ? partnerOf(partners, at + 2) : -1;
+  const before = end < 0 ? "" : words.slice(end, at - 2).join(" ");
+  return new RegExp(`[(|] ${name} >=? [^|&]*$`).test(before);
 }
 
 const signedReturns =

@@ -1,4 +1,5 @@
 /** C++: elements of containers that hold none yet, and return values that are thrown away where something else was meant. */
+import { partnerOf, wordAt } from "./at.ts";
 import type { Check } from "./check.ts";
 import { spacedOf } from "./spaced.ts";
 import type { FunctionTokens, Tokens } from "./tokenize.ts";
@@ -21,15 +22,39 @@ export const emptyContainer: Check = {
       const named = new RegExp(
         `(?<!(?:\\.|->|::) )\\b${name}\\b(?! \\. (?:reserve|size|empty|capacity|clear) \\()`,
       ).exec(after);
-      if (named && usesElement(after, named.index, name))
-        report("write-outside", spaced.tokenAt(behind + named.index));
+      if (!named || !usesElement(after, named.index, name)) continue;
+      const at = spaced.tokenAt(behind + named.index);
+      if (!mayBeFilled(one, name, { from: spaced.tokenAt(found.index), at })) report("write-outside", at);
     }
   },
 };
 
+interface Use {
+  /** Where it is declared, and where it is used. */
+  readonly from: number;
+  readonly at: number;
+}
+
+/** Asked for elements before, filled by a macro of the file, or further down in a loop that is run again. */
+function mayBeFilled({ tokens }: FunctionTokens, name: string, { from, at }: Use): boolean {
+  const { words, partners, text } = tokens;
+  for (let before = from; before < at; before++) {
+    if (words[before] === name && /^(?:size|empty)$/.test(wordAt(words, before + 2))) return true;
+    if (words[before] === "{" && partnerOf(partners, before) > at && isLoop(tokens, before)) return true;
+  }
+  return [...text.matchAll(macro)].some(([one]) => new RegExp(`\\b${name}\\b`).test(one));
+}
+
+const macro = /^[ \t]*#[ \t]*define\b(?:\\\r?\n|[^\n])*/gm;
+
+function isLoop({ words, partners }: Tokens, open: number): boolean {
+  const head = partnerOf(partners, open - 1);
+  return words[open - 1] === "do" || /^(?:for|while)$/.test(wordAt(words, head - 1));
+}
+
 /** What names it first takes one of its elements, or writes from its beginning. */
 function usesElement(after: string, at: number, name: string): boolean {
-  if (new RegExp(`^${name} (?:\\[ [^\\]]* \\](?! \\()|\\. (?:front|back|at) \\()`).test(after.slice(at)))
+  if (new RegExp(`^${name} (?:\\[ [^\\]]* \\](?! \\()|\\. (?:front|back) \\()`).test(after.slice(at)))
     return !after.slice(0, at).endsWith("& ");
   const statement = (after.slice(0, at).split(/[;{}]/).at(-1) ?? "") + after.slice(at).split(";", 1).join("");
   return (

@@ -71,9 +71,12 @@ function checkPrinted(one: FunctionTokens, call: CallTokens, at: number, report:
   if (wanted.length > given.length || isExcess) report("format-arguments", call.at);
 }
 
-/** What may stand for any number of arguments. */
-function isMacro({ tokens }: FunctionTokens, [from, to]: Range): boolean {
-  return to === from + 1 && /^(?:__VA_ARGS__|[A-Z][A-Z0-9_]+)$/.test(wordAt(tokens.words, from));
+/** What may stand for any number of arguments: a macro, also one of the file that is called. */
+function isMacro({ tokens: { words, text } }: FunctionTokens, [from, to]: Range): boolean {
+  const name = wordAt(words, from);
+  if (to === from + 1) return /^(?:__VA_ARGS__|[A-Z][A-Z0-9_]+)$/.test(name);
+  if (!/^[A-Za-z_]\w*$/.test(name) || words[from + 1] !== "(") return false;
+  return new RegExp(`^[ \\t]*#[ \\t]*define[ \\t]+${name}\\(`, "m").test(text);
 }
 
 function isMistyped(one: FunctionTokens, argument: Range, wanted: Conversion | undefined): boolean {

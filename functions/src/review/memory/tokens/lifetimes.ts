@@ -1,4 +1,5 @@
 /** C++: views and owners that outlive what they stand for. */
+import { partnerOf } from "./at.ts";
 import type { Check, Report } from "./check.ts";
 import { headOf } from "./head.ts";
 import { type Spaced, spacedOf } from "./spaced.ts";
@@ -43,7 +44,7 @@ function reportViewsOfReturned({ tokens: { text } }: FunctionTokens, spaced: Spa
 
 function reportViewsOfTemporaries(spaced: Spaced, report: Report): void {
   for (const found of spaced.text.matchAll(viewOfTemporary)) {
-    const isInner = /c_str|data|constData/.test(found[0]);
+    const isInner = /(?:c_str|data|constData) \( \) ;$/.test(found[0]);
     if (isInner || /string_view \w+ = (?:std|\(|\w+ \( )/.test(found[0]))
       report("dangling", spaced.tokenAt(found.index));
   }
@@ -56,10 +57,23 @@ function reportReturnedLocals(one: FunctionTokens, returns: ReturnedKind, report
   for (const found of spaced.text.matchAll(returnedName)) {
     const [, name = "", inner = ""] = found;
     const variable = variablesOf(one).get(name);
-    if (variable && diesAtReturn(variable) && isDangling(returns, variable, inner !== ""))
-      report(returns === "reference" ? "stack-address" : "dangling", spaced.tokenAt(found.index));
+    if (!variable || !diesAtReturn(variable) || !isDangling(returns, variable, inner !== "")) continue;
+    const at = spaced.tokenAt(found.index);
+    if (!isInLambda(one, at)) report(returns === "reference" ? "stack-address" : "dangling", at);
   }
 }
+
+/** `[&]() { return local; }`, which the function around does not return. */
+function isInLambda({ tokens: { words, partners }, from }: FunctionTokens, at: number): boolean {
+  for (let open = at - 1; open > from; open--) {
+    if (words[open] !== "{" || partnerOf(partners, open) < at) continue;
+    const head = words.slice(Math.max(from, open - longestHead), open).join(" ");
+    if (/\](?: \([^{}]*\))?(?: mutable| noexcept)*(?: -> [\w :<>,*&]+)?$/.test(head)) return true;
+  }
+  return false;
+}
+
+const longestHead = 40;
 
 function diesAtReturn({ isParameter, isStatic, isReference, stars }: Variable): boolean {
   return !isParameter && !isStatic && !isReference && stars === 0;

@@ -6,7 +6,7 @@ import { variablesOf } from "./variables.ts";
 
 /** A second owner is made of what an owner holds and keeps. */
 const ownerOfOwned =
-  /(?:shared|unique)_ptr < [^;{}=]*? > (?:\w+ )?[({] (?:this|\w+(?: (?:\.|->) \w+)* (?:\.|->) get \( \)) [)}]|\. reset \( \w+(?: (?:\.|->) \w+)* (?:\.|->) get \( \) \)/g;
+  /(?:shared|unique)_ptr < [^;{}=]*? > (?:(\w+) )?[({] (?:this|\w+(?: (?:\.|->) \w+)* (?:\.|->) get \( \)) [)}]|\. reset \( \w+(?: (?:\.|->) \w+)* (?:\.|->) get \( \) \)/g;
 
 /** `p.reset(); raw->x` where raw came from `p.get()`; a second owner of one raw pointer. */
 export const ownedTwice: Check = {
@@ -27,7 +27,14 @@ function reportSecondOwners(one: FunctionTokens, spaced: Spaced, report: Report)
     if (variable?.stars === 1 && owners.has(raw)) report("owned-twice", spaced.tokenAt(found.index));
     owners.add(raw);
   }
-  for (const found of spaced.text.matchAll(ownerOfOwned)) report("owned-twice", spaced.tokenAt(found.index));
+  for (const found of spaced.text.matchAll(ownerOfOwned))
+    if (!isLetGo(found[1], spaced.text.slice(found.index)))
+      report("owned-twice", spaced.tokenAt(found.index));
+}
+
+/** The second owner gives up what it was lent. */
+function isLetGo(name: string | undefined, after: string): boolean {
+  return name !== undefined && new RegExp(`\\b${name} \\. release \\( \\)`).test(after);
 }
 
 function reportUsedAfterReset(spaced: Spaced, report: Report): void {

@@ -39,7 +39,8 @@ function shiftWidth(words: readonly string[], from: number): number {
 /** 0 where unknown. */
 function bitsOf(one: FunctionTokens, word: string, at: number): number {
   const before = wordAt(one.tokens.words, at - 1);
-  if (/^(?:->|\.|\)|\])$/.test(before) || /^[*]$/.test(before)) return 0;
+  // Behind another sign of that kind stands no operand of its own: `list << 22 << 64`.
+  if (/^(?:->|\.|\)|\]|<<|>>|\*)$/.test(before)) return 0;
   if (/^(?:\d+|0x[\da-fA-F]{1,8})[uU]?$/.test(word)) return 32;
   const variable = variablesOf(one).get(word);
   if (!variable || variable.stars > 0 || variable.isArray) return 0;

@@ -212,13 +212,14 @@ export const bufferOverflow = defineRules(["c", "cpp"], "security", [
           stopBy: "end",
           kind: "function_definition",
           regex:
-            "\\+=?\\s*(?:str|wcs)n?len\\s*\\(|(?:strlen|wcslen|strnlen)\\s*\\([^)]*\\)\\s*(?:\\+\\s*\\d+\\s*)?[)<>]|[<>]=?\\s*(?:strlen|wcslen)|malloc\\s*\\([^;]*strlen",
+            "\\+=?\\s*(?:str|wcs)n?len\\s*\\(|(?:strlen|wcslen|strnlen)\\s*\\([^)]*\\)\\s*(?:\\+\\s*\\d+\\s*)?[)<>]|[<>]=?\\s*(?:strlen|wcslen)|malloc\\s*\\([^;]*strlen|realloc\\s*\\(",
         },
       },
     },
     flow: { TEXT: "outside" },
     check: mayNotFit,
     valid: [
+      inMain("if (room < used + n) b = realloc(b, used + n); strcpy(b + used, argv[1]);"),
       inMain('strcpy(b, "a");'),
       inMain('char w[9], b[9]; scanf("%8s", w); strcpy(b, w);'),
       inMain('char *b = xasprintf("%s.%u", argv[1], 9u); sprintf(b, "%s.1", argv[1]);'),

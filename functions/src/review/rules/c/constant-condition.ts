@@ -56,7 +56,12 @@ export const constantCondition = defineRules(["c", "cpp"], "bug", [
     message:
       "No value satisfies the condition, so the code that depends on it, such as an error check, never runs. Compare with what the type can hold, or join the tests with `||`.",
     rule: anywhere,
-    valid: [inFunction("if (a < 0) g();"), inFunction("if (a > 1 && a < 5) g();")],
+    valid: [
+      inFunction("if (a < 0) g();"),
+      inFunction("if (a > 1 && a < 5) g();"),
+      inFunction("if (n < 0 || n >= size()) g();"),
+      inFunction("if (n > 9 || n < 0) g();"),
+    ],
     invalid: [found("if (n < 0) g();"), found("if (a == 1 && a == 2) g();")],
   },
 ]);

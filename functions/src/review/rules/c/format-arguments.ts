@@ -15,7 +15,11 @@ export const formatArguments = defineRules(["c", "cpp"], "bug", [
     message:
       "A missing argument is read from unrelated memory, which leaks data or ends the program. Pass one argument for each conversion.",
     rule: anywhere,
-    valid: [inFunction('printf("%d%%\\n", a);'), inFunction('printf("%.*s", a, p);')],
+    valid: [
+      inFunction('printf("%d%%\\n", a);'),
+      inFunction('printf("%.*s", a, p);'),
+      `#define COUNT(n) n, (n) == 1 ? "" : "s"\n${inFunction('printf("%d file%s", COUNT(a));')}`,
+    ],
     invalid: [found('printf("%d %s\\n", a);'), found('sprintf(p, "a", a);')],
   },
   {

@@ -15,6 +15,8 @@ export const objectLifetime = defineRules(["cpp"], "security", [
       "The string or variable is destroyed at the end of the statement or function, so the pointer, view or reference dangles. Keep the object in a variable, or return it by value.",
     rule: anywhere,
     valid: [
+      inCpp("auto t = std::string(s.substr(1).c_str()); g(t);"),
+      inCpp('auto all = List(s.substr(1) + "data/").entries(n); g(all);'),
       "std::string f() { std::string s = g(); return s; }",
       inCpp("std::string t = s + s; const char* p = t.c_str(); g(p);"),
     ],
@@ -57,7 +59,10 @@ export const objectLifetime = defineRules(["cpp"], "security", [
     message:
       "Both smart pointers delete the same memory. Copy the first smart pointer instead of creating another from the raw pointer.",
     rule: anywhere,
-    valid: [inCpp("int* p = g(); std::shared_ptr<int> a(p); std::shared_ptr<int> b(a); h(a, b);")],
+    valid: [
+      inCpp("int* p = g(); std::shared_ptr<int> a(p); std::shared_ptr<int> b(a); h(a, b);"),
+      inCpp("std::unique_ptr<int> b(a.get()); h(b); b.release();"),
+    ],
     invalid: [foundInCpp("int* p = g(); std::shared_ptr<int> a(p);\nstd::shared_ptr<int> b(p); h(a, b);")],
   },
   {

@@ -1,4 +1,6 @@
 /** C and C++: TLS certificates and host names that are not checked. */
+import type { SgNode } from "@ast-grep/napi";
+import { fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { foundInSignIn, inSignIn, inFunction, found } from "./examples.ts";
@@ -14,6 +16,17 @@ function comparedWithBoth(sign: string): readonly Matcher[] {
     },
   });
   return [one("left"), one("right"), { regex: "\\b0\\b" }, { regex: "\\b1\\b" }];
+}
+
+const asked = /verif|validat|insecure|self_?signed|ignore|trust_?all|cert|auth|check/i;
+
+/** In the branch of a setting that asks for it. */
+function isRequested(node: SgNode): boolean {
+  return node.ancestors().some((one) => {
+    const kind = kindOf(one);
+    if (kind === "if_statement") return asked.test(fieldTextOf(one, "condition"));
+    return kind === "case_statement" && asked.test(fieldTextOf(one, "value"));
+  });
 }
 
 export const tlsVerificationOff = defineRules(["c", "cpp"], "security", [
@@ -78,6 +91,7 @@ export const tlsVerificationOff = defineRules(["c", "cpp"], "security", [
         }),
       ],
     },
+    unsure: isRequested,
     valid: [
       inFunction("SSL_CTX_set_verify(c, SSL_VERIFY_PEER, 0);"),
       inFunction("curl_easy_setopt(c, CURLOPT_SSL_VERIFYPEER, 1L);"),

@@ -22,6 +22,10 @@ const placeInArray: Matcher = {
   inside: { kind: "assignment_expression", field: "left" },
 };
 
+/** By its name alone: a parameter may be the key of any entry. A key, a session is made; what is done with one may be anything. */
+const makesSecret =
+  "(?i)(?:token|secret|password|passwd|otp|nonce|salt|challenge)|(?:gen|make|create|new|init)\\w*(?:key|iv|session|cookie)s?$";
+
 const secretName = "(?i)(?:token|secret|password|passwd|otp|nonce|session|salt|key|iv|cookie|challenge)";
 
 export const weakRandom = defineRules(["c", "cpp"], "security", [
@@ -41,7 +45,11 @@ export const weakRandom = defineRules(["c", "cpp"], "security", [
         any: [
           {
             kind: "function_definition",
-            has: { field: "declarator", regex: secretName, not: { regex: anyElement } },
+            has: {
+              stopBy: { kind: "compound_statement" },
+              kind: "function_declarator",
+              has: { field: "declarator", regex: makesSecret, not: { regex: anyElement } },
+            },
           },
           { kind: "assignment_expression", has: { field: "left", regex: secretName } },
           { kind: "init_declarator", has: { field: "declarator", regex: secretName } },
@@ -54,8 +62,16 @@ export const weakRandom = defineRules(["c", "cpp"], "security", [
       inFunction("RAND_bytes(key, 16);"),
       `#ifdef APP_TEST\n${inFunction("char *key = number(rand() % 6);")}\n#endif`,
       inFunction("key[rand() % 6] ^= 1;"),
+      "void pick_pair(entry *key, entry *value)\n{\n    copy(key, rand() % 6);\n}",
+      "void randomizeKey(client *c)\n{\n    c->at = rand() % 6;\n}",
+      "void move_key(client *c)\n{\n    c->at = rand() % 6;\n}",
     ],
-    invalid: [found("int session_token = rand();"), found("key[i] = rand() % 256;")],
+    invalid: [
+      found("int session_token = rand();"),
+      found("key[i] = rand() % 256;"),
+      { code: "int make_key(char *p)\n{\n    return fill(p, rand());\n}", lines: [3] },
+      { code: "char *new_salt(char *p)\n{\n    return fill(p, rand());\n}", lines: [3] },
+    ],
   },
   {
     id: "c-predictable-random",

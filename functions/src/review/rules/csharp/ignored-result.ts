@@ -4,7 +4,8 @@ import { titles } from "../writing/titles.ts";
 import { csharpCall } from "../writing/call-matchers.ts";
 import { inMethod, found } from "./examples.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { typeInMethod } from "./csharp-nodes.ts";
+import { textOf } from "../../syntax/node-memo.ts";
+import { typeOfName } from "./csharp-nodes.ts";
 
 export const ignoredResult = defineRules(["csharp"], "bug", [
   {
@@ -44,7 +45,15 @@ export const ignoredResult = defineRules(["csharp"], "bug", [
       ],
     },
     check: isOfValue,
-    valid: [inMethod("other = other.Trim();"), inMethod('var b = new StringBuilder(); b.Replace("a", "b");')],
+    unsure: (node, { text }) =>
+      !isOfSequence(/\.(\w+)/.exec(textOf(node))?.[1] ?? "") && typeOfReceiver(node, text) === "",
+    valid: [
+      inMethod("other = other.Trim();"),
+      inMethod('var b = new StringBuilder(); b.Replace("a", "b");'),
+      inMethod("builder.Where(x => x.Id == 1);"),
+      inMethod("SqlBuilder sql = Sql(); sql.Where(x => x.Id == 1);"),
+      "class C {\n  private readonly ILog _log;\n  void F() { _log.Trim(); }\n}",
+    ],
     invalid: [found("other.Trim();"), found('other.Replace("a", "b");'), found("items.Where(x => x > 1);")],
   },
   {
@@ -60,7 +69,11 @@ export const ignoredResult = defineRules(["csharp"], "bug", [
       kind: "expression_statement",
       has: {
         any: [
-          csharpCall({ names: "Read", on: "(?i)stream|reader|^fs$|socket", args: { has: { nthChild: 3 } } }),
+          csharpCall({
+            names: "Read",
+            on: "(?i)stream|reader|^fs$|socket",
+            args: { has: { nthChild: 3, not: { regex: "^IntPtr\\b" } } },
+          }),
           {
             kind: "await_expression",
             has: csharpCall({ names: "ReadAsync", on: "(?i)stream|^fs$", args: { has: { nthChild: 1 } } }),
@@ -68,14 +81,32 @@ export const ignoredResult = defineRules(["csharp"], "bug", [
         ],
       },
     },
-    valid: [inMethod("var n = stream.Read(buffer, 0, 10);")],
+    valid: [
+      inMethod("var n = stream.Read(buffer, 0, 10);"),
+      inMethod("stream.Read(buffer, buffer.Length, IntPtr.Zero);"),
+    ],
     invalid: [found("stream.Read(buffer, 0, buffer.Length);")],
   },
 ]);
 
-/** A builder of texts changes in place. */
-function isOfValue(statement: SgNode): boolean {
-  const [, on = "", name = ""] = /^(\w+)\.(\w+)/.exec(statement.text()) ?? [];
-  if (!/^(?:Replace|Insert|Remove|Normalize)$/.test(name)) return true;
-  return /^[sS]tring$/.test(typeInMethod(on, statement));
+/** What the receiver is declared to be; empty where that is not seen, or left to the compiler. */
+function typeOfReceiver(statement: SgNode, text: string): string {
+  const name = /^\w+/.exec(textOf(statement))?.[0] ?? "";
+  return typeOfName(name, statement, text).replace(/^var$|\?$/g, "");
+}
+
+const valueType = /^(?:System\.)?(?:[sS]tring|Date(?:Time(?:Offset)?|Only)|TimeOnly)$/;
+
+/** A builder, of texts or of a statement, changes in place, and so does what has a type of its own. */
+function isOfValue(statement: SgNode, { text }: { readonly text: string }): boolean {
+  const [, on = "", name = ""] = /^(\w+)\.(\w+)/.exec(textOf(statement)) ?? [];
+  const type = typeOfReceiver(statement, text);
+  if (/builder$/i.test(on) || type.endsWith("Builder")) return false;
+  if (isOfSequence(name)) return true;
+  if (/^(?:Replace|Insert|Remove|Normalize)$/.test(name)) return /^[sS]tring$/.test(type);
+  return type === "" || valueType.test(type);
+}
+
+function isOfSequence(name: string): boolean {
+  return /^(?:Where|Select|OrderBy|OrderByDescending|SelectMany)$/.test(name);
 }

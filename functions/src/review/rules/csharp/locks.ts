@@ -5,6 +5,7 @@ import { csharpCall } from "../writing/call-matchers.ts";
 import { titles } from "../writing/titles.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { methodOf } from "./csharp-nodes.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 
 export const locks = defineRules(["csharp"], "bug", [
   {
@@ -16,6 +17,7 @@ export const locks = defineRules(["csharp"], "bug", [
     title: "Lock on a publicly accessible object",
     message: "Other code can lock the same object and block this method. Lock a private object of its own.",
     rule: { kind: "lock_statement", regex: '^lock\\s*\\(\\s*(?:this|typeof\\([^()]*\\)|"[^"]*")\\s*\\)' },
+    unsure: (node) => /^lock\s*\(\s*this\b/.test(textOf(node)),
     valid: [inMethod("lock (_gate) { G(); }")],
     invalid: [
       found("lock (this) { G(); }"),

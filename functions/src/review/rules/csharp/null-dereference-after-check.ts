@@ -108,6 +108,9 @@ function readAtOnce(statement: SgNode): string {
 
 /** Out of the branch in which it stands last, where that goes on. */
 function nextWith(word: RegExp, statement: SgNode): SgNode | null {
+  const around = parentOf(statement);
+  // A branch without braces: beside it stands the other one.
+  if (around && kindOf(around) === "if_statement") return nextWith(word, around);
   let next = statement.next();
   while (next && !isNamedBy(next, word)) {
     if (leaves(next)) return null;
@@ -140,14 +143,16 @@ function isExtended(name: string, statement: SgNode, read: SgNode): boolean {
 const instanceMembers =
   /\.(?:To\w+|Trim\w*|Split|Substring|Equals|GetType|GetHashCode|Add\w*|Remove\w*|Replace|Start\w*|End\w*|Close|Dispose)\(/;
 
-/** A test of an extension method gives it null on purpose; a property has no such way out. */
+/** An extension that asks for null takes it, and a test of one gives it null on purpose; a property has no such way out. */
 function mayBeExtended(literal: SgNode): boolean {
   const statement = givenBy(literal);
   const name = statement ? setToNull.exec(textOf(statement))?.[1] : undefined;
   if (statement === null || name === undefined) return false;
   const read = textOf(readNext(name, statement) ?? statement);
-  const calls = new RegExp(String.raw`\b${name}\.\w+(?:<[^<>()]*>)?\(`);
-  return calls.test(read) && !instanceMembers.test(read) && isInTest(statement);
+  const calls = new RegExp(String.raw`\b${name}\.(\w+)(?:<[^<>()]*>)?\(`);
+  const [, called = ""] = calls.exec(read) ?? [];
+  if (/^(?:IsNull|IsNot?Null|OrEmpty|OrDefault)/.test(called)) return true;
+  return called !== "" && !instanceMembers.test(read) && isInTest(statement);
 }
 
 function isInTest(statement: SgNode): boolean {
@@ -247,6 +252,7 @@ export const nullDereferenceAfterCheck = defineRules(["csharp"], "bug", [
       inMethod("Item s = null; G(out s); s.Go();"),
       inMethod("int? n = null; if (n.HasValue) G();"),
       inMethod("if (c) { s = null; return; } s.Go();"),
+      inMethod("if (s.Length == 0) s = null; else if (s.Length > 9) G(); H(s);"),
       inMethod('string? s = null; var parts = s.SplitWithEmpty(",");'),
       inMethod("Item s = null; Fill(); s.Go(); void Fill() { s = new Item(); }"),
       inMethod("Item s = null; xs.ForEach(x => s ??= x); s.Go();"),
@@ -254,6 +260,7 @@ export const nullDereferenceAfterCheck = defineRules(["csharp"], "bug", [
     invalid: [
       { code: inMethod("Item s = null;\ns.Go();"), lines: [3] },
       { code: inMethod("int[] s = null;\nvar x = s[0];"), lines: [3] },
+      { code: inMethod("if (c)\ns = null;\nelse G();\ns.Go();"), lines: [4] },
       { code: inMethod("if (c) {\ns = null; }\nelse { s = new Item(); }\ns.Go();"), lines: [4] },
     ],
   },

@@ -1,6 +1,19 @@
 /** C#: `null` returned from a method that returns a `Task`. */
 import { defineRules } from "../writing/define-rules.ts";
-import { isOfTaskMethod } from "./csharp-nodes.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { namedChildrenOf, textOf } from "../../syntax/node-memo.ts";
+import { isOfTaskMethod, methodOf } from "./csharp-nodes.ts";
+
+/** A virtual method that does nothing else is there to be overridden. */
+function isOfHook(node: SgNode): boolean {
+  const method = methodOf(node);
+  return /\bvirtual\b/.test(method === null ? "" : (textOf(method).split("(")[0] ?? "")) && isAlone(node);
+}
+
+function isAlone(statement: SgNode): boolean {
+  const body = statement.parent();
+  return body !== null && namedChildrenOf(body).length === 1;
+}
 
 export const nullTask = defineRules(["csharp"], "bug", [
   {
@@ -15,6 +28,7 @@ export const nullTask = defineRules(["csharp"], "bug", [
     rule: { kind: "return_statement", has: { kind: "null_literal" } },
     fileHas: ["Task"],
     check: isOfTaskMethod,
+    unsure: isOfHook,
     valid: [
       "class C {\n  async Task<string> F() { return null; }\n}",
       "class C {\n  string F() { Task<int> t; return null; }\n}",

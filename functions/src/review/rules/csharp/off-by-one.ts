@@ -4,7 +4,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
+import { fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 
 const bound =
   /^(\w+)\s*<=\s*([\w.]+)\.(?:Length|Count|Count\(\))$|^([\w.]+)\.(?:Length|Count|Count\(\))\s*>=\s*(\w+)$/;
@@ -21,6 +21,11 @@ function readsBehindTheEnd(node: SgNode): boolean {
   return !new RegExp(String.raw`\b${index}\s*(?:[<=!]=?\s*${path}\.|[-+]?=(?!=)|--|\+\+)|\bbreak\b`).test(
     before,
   );
+}
+
+/** `for (int i = 1; i <= books.Count; i++)`: the collections of COM begin with 1, arrays do not. */
+function countsFromOne(node: SgNode): boolean {
+  return /^for\s*\([^;]*=\s*1\s*;[^;]*\.Count\b/.test(textOf(node));
 }
 
 export const offByOne = defineRules(["csharp"], "bug", [
@@ -65,6 +70,7 @@ export const offByOne = defineRules(["csharp"], "bug", [
       has: { field: "condition", kind: "binary_expression", regex: bound.source },
     },
     check: readsBehindTheEnd,
+    unsure: countsFromOne,
     valid: [
       inMethod("for (int i = 0; i < a.Length; i++) a[i] = 0;"),
       inMethod("for (int i = 1; i <= a.Length; i++) a[i - 1] = 0;"),

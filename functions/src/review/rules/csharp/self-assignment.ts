@@ -46,6 +46,14 @@ function isLocal(name: string, node: SgNode): boolean {
   );
 }
 
+/** One such assignment among others is no slip: each setter is run anew. */
+function isAmongOthers(node: SgNode): boolean {
+  const around = callableOf(node);
+  return around !== null && [...textOf(around).matchAll(toItself)].length > 1;
+}
+
+const toItself = /(?<![\w.])([A-Za-z_]\w*(?:\.\w+)+)\s*=\s*\1\s*;/g;
+
 /** A property by its name: what its setter does happens anew. In a constructor a parameter was meant. */
 function runsSetter(node: SgNode): boolean {
   const around = callableOf(node);
@@ -73,7 +81,7 @@ export const selfAssignment = defineRules(["csharp"], "bug", [
       ],
     },
     check: givesItself,
-    unsure: runsSetter,
+    unsure: (node) => runsSetter(node) || isAmongOthers(node),
     valid: [
       "class C {\n  int x;\n  void F(int x) { this.x = x; }\n}",
       inMethod("var a = new A { Name = Name };"),

@@ -19,9 +19,23 @@ function isRequested(node: SgNode): boolean {
     .some(
       (one) =>
         kindOf(one) === "if_statement" &&
-        /verif|validat|insecure|self_?signed|ignore|trust_?all|allow/i.test(fieldTextOf(one, "condition")),
+        /verif|validat|insecure|self_?signed|ignore|trust_?all|allow|certificate/i.test(
+          fieldTextOf(one, "condition"),
+        ),
     );
 }
+
+/** `class UntrustedHandler`, `AddHttpClient(LoopbackClient)`: who uses one reads what it is for. */
+function isNamedSo(node: SgNode): boolean {
+  return node
+    .ancestors()
+    .some(
+      (one) => /^(?:class|method)_declaration$/.test(kindOf(one)) && openName.test(fieldTextOf(one, "name")),
+    );
+}
+
+const openName =
+  /trust_?(?:all|any|every)|untrusted|insecure|unsafe|no_?verif|(?:allow|accept)_?all|self_?signed|loopback|localhost/i;
 
 export const tlsVerificationOff = defineRules(["csharp"], "security", [
   {
@@ -48,7 +62,7 @@ export const tlsVerificationOff = defineRules(["csharp"], "security", [
         csharpSet("CertificateValidationMode", { regex: "\\.None$" }),
       ],
     },
-    unsure: isRequested,
+    unsure: (node) => isRequested(node) || isNamedSo(node),
     valid: [
       inMethod("h.ServerCertificateCustomValidationCallback = (m, c, ch, e) => e == SslPolicyErrors.None;"),
       inMethod("ServicePointManager.ServerCertificateValidationCallback = Check;"),

@@ -1,8 +1,10 @@
 /** C#: a class or method named by input. */
 import { defineRules } from "../writing/define-rules.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { csharpCall } from "../writing/call-matchers.ts";
-import { inMethod, foundInAction } from "./examples.ts";
+import { inMethod, inAction, foundInAction } from "./examples.ts";
 
 export const unsafeReflection = defineRules(["csharp"], "security", [
   {
@@ -21,7 +23,20 @@ export const unsafeReflection = defineRules(["csharp"], "security", [
       ],
     },
     flow: { TYPE: "outside" },
-    valid: [inMethod('Type.GetType("System.Int32");'), inMethod("Activator.CreateInstance(type);")],
-    invalid: [foundInAction("var t = Type.GetType(id);")],
+    check: (node) => !isWithinNamespace(node),
+    valid: [
+      inMethod('Type.GetType("System.Int32");'),
+      inMethod("Activator.CreateInstance(type);"),
+      inAction('var t = Type.GetType($"Shop.Rules.{id}, Shop.Core");'),
+    ],
+    invalid: [
+      foundInAction("var t = Type.GetType(id);"),
+      foundInAction('var t = Type.GetType($"{id}, Shop");'),
+    ],
   },
 ]);
+
+/** `$"Shop.Rules.{name}, Shop"`: only a type of that namespace of the program. */
+function isWithinNamespace(call: SgNode): boolean {
+  return /^[^(]*\(\s*\$@?"(?:\w+\.)+\{/.test(textOf(call));
+}

@@ -4,7 +4,7 @@ import { titles } from "../writing/titles.ts";
 import { goCall } from "../writing/call-matchers.ts";
 import { inFunction, found } from "./examples.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { partsOf, declarationAround } from "./tree.ts";
+import { partsOf, declarationAround, isMarkedFor } from "./tree.ts";
 import { fieldOf, textOf } from "../../syntax/node-memo.ts";
 
 /** Go demands that a name is used, and `_ = cancel` is a use. */
@@ -42,8 +42,13 @@ export const contextNotCanceled = defineRules(["go"], "bug", [
         },
       ],
     },
-    valid: [inFunction("ctx, cancel := context.WithTimeout(p, d)\n\tdefer cancel()")],
+    check: (node) => !isMarkedFor("govet|lostcancel", node),
+    valid: [
+      inFunction("ctx, cancel := context.WithTimeout(p, d)\n\tdefer cancel()"),
+      inFunction("ctx, _ := context.WithTimeout(p, d) //nolint: govet"),
+    ],
     invalid: [
+      found("ctx, _ := context.WithTimeout(p, d) //nolint:errcheck"),
       found("ctx, _ = context.WithTimeout(ctx, time.Second)"),
       found("ctx, _ := context.WithTimeout(p, d)"),
     ],

@@ -15,7 +15,19 @@ function isCompared(call: SgNode): boolean {
   if (around === null || !/^\w+$/.test(name)) return false;
   const before = textOf(around).slice(0, call.range().start.index - around.range().start.index);
   const sources = [...before.matchAll(new RegExp(String.raw`${word(name)}\s*:?=\s*(\w+)[ \t]*\n`, "g"))];
-  return [name, ...sources.map(([, source = ""]) => source)].some((one) => isTested(one, before));
+  const names = [name, ...sources.map(([, source = ""]) => source)];
+  return names.some((one) => isTested(one, before) || isHostCompared(one, before));
+}
+
+/** `address, err := url.Parse(origin)`, and its host is the one that is allowed. */
+function isHostCompared(name: string, before: string): boolean {
+  const parsed = new RegExp(String.raw`\b(\w+)(?:,\s*\w+)?\s*:?=\s*url\.Parse\(\s*${word(name)}\s*\)`).exec(
+    before,
+  )?.[1];
+  if (parsed === undefined) return false;
+  return new RegExp(
+    String.raw`\b(?:if|case)\b[^{\n]*(?<![\w.])${parsed}\.(?:Host\b|Hostname\(\))\s*[!=]=\s*(?!"")[\w"]`,
+  ).test(before);
 }
 
 function isTested(name: string, before: string): boolean {
@@ -44,6 +56,9 @@ export const corsOrigin = defineRules(["go"], "security", [
     flow: { ORIGIN: "outside" },
     check: (call) => !isCompared(call),
     valid: [
+      inHandler(
+        'origin := r.Header.Get("Origin")\n\tfrom, err := url.Parse(origin)\n\tswitch {\n\tcase err == nil && from.Host == r.Host:\n\tdefault:\n\t\treturn\n\t}\n\tw.Header().Set("Access-Control-Allow-Origin", origin)',
+      ),
       inHandler(
         'origin := r.Header.Get("Origin")\n\tallow := ""\n\tfor _, one := range conf.Origins {\n\t\tif one == "*" || one == origin {\n\t\t\tallow = origin\n\t\t}\n\t}\n\tw.Header().Set("Access-Control-Allow-Origin", allow)',
       ),

@@ -15,30 +15,65 @@ export const deferInLoop = defineRules(["go"], "bug", [
     message:
       "Deferred calls run when the function ends, so files, locks or rows of all iterations stay open until then. Move the body into a function of its own, or close at the end of each iteration.",
     rule: { kind: "defer_statement", inside: { stopBy: { kind: "func_literal" }, kind: "for_statement" } },
-    check: (node) => !leavesFunction(node),
+    check: (node) => !runsOnce(node),
+    unsure: (node) => !releases.test(textOf(node)) || isKept(node),
     valid: [
       inFunction("defer x.Close()"),
       inFunction(
         "for {\n\t\tselect {\n\t\tcase <-stop:\n\t\t\tdefer x.Close()\n\t\t\tg()\n\t\t\treturn\n\t\tcase <-reload:\n\t\t\tg()\n\t\t}\n\t}",
       ),
       inFunction("for _, n := range ns {\n\t\tfunc() { defer n.Close() }()\n\t}"),
+      inFunction("for _, n := range ns {\n\t\tif n.Last {\n\t\t\tdefer n.Close()\n\t\t\tbreak\n\t\t}\n\t}"),
     ],
-    invalid: [found("for _, n := range ns {\n\t\tdefer n.Close()\n\t}", 5)],
+    invalid: [
+      found("for _, n := range ns {\n\t\tdefer n.Close()\n\t}", 5),
+      found(
+        "for n := range ns {\n\t\tselect {\n\t\tcase <-stop:\n\t\t\tdefer n.Close()\n\t\t\tbreak\n\t\t}\n\t}",
+        7,
+      ),
+    ],
   },
 ]);
 
-/** The block around it, or one around that in the loop, ends by leaving the function: it runs once. */
-function leavesFunction(defer: SgNode): boolean {
+/** What gives a file, a lock or rows back; anything else is mostly meant for the end of the function. */
+const releases =
+  /\.(?:Close\w*|R?Unlock|Rollback|Release|Stop|Free|Destroy|Disconnect|Shutdown)\(|\b(?:cancel|stop|close|release)\w*\(/i;
+
+/** `files = append(files, file)`: what the loop collects is used behind it, and must stay open. */
+function isKept(defer: SgNode): boolean {
+  const name = /\b(\w+)(?:\.\w+)*\.Close\w*\(/.exec(textOf(defer))?.[1];
+  const loop = defer.ancestors().find((one) => kindOf(one) === "for_statement");
+  if (name === undefined || !loop) return false;
+  const text = textOf(loop);
+  const made = new RegExp(String.raw`\b(\w+)(?:,\s*\w+)?\s*:=\s*[\w.]+\([^()\n]*\b${name}\b[^()\n]*\)`).exec(
+    text,
+  )?.[1];
+  return [name, ...(made === undefined ? [] : [made])].some((one) => isCollected(one, text));
+}
+
+function isCollected(name: string, loop: string): boolean {
+  const collects = String.raw`\bappend\([^()\n]*,\s*[\w.&{:\s]*\b${name}\b|\w\[[^\]\n]+\]\s*=\s*${name}\s*$|:\s*${name},\s*$`;
+  return new RegExp(collects, "m").test(loop);
+}
+
+const choices = /^(?:communication_case|expression_case|type_case|default_case)$/;
+
+/** The block around it, or one around that in the loop, ends by leaving the function or the loop. */
+function runsOnce(defer: SgNode): boolean {
+  let isInChoice = false;
   for (const around of ancestorsOf(defer)) {
-    if (kindOf(around) === "for_statement") return false;
-    if (
-      !/^(?:statement_list|block|communication_case|expression_case|type_case|default_case)$/.test(
-        kindOf(around),
-      )
-    )
-      continue;
-    const last = namedChildrenOf(around).findLast((one) => kindOf(one) !== "comment");
-    if (last && /^(?:return\b|panic\(|os\.Exit\(|log\.Fatal)/.test(textOf(last))) return true;
+    const kind = kindOf(around);
+    if (kind === "for_statement") return false;
+    if (!/^(?:statement_list|block)$/.test(kind) && !choices.test(kind)) continue;
+    isInChoice ||= choices.test(kind) || isOfChoice(around);
+    const last = textOf(namedChildrenOf(around).findLast((one) => kindOf(one) !== "comment") ?? around);
+    if (/^(?:return\b|panic\(|os\.Exit\(|log\.Fatal)/.test(last)) return true;
+    if (/^break\b/.test(last) && !isInChoice) return true;
   }
   return false;
+}
+
+/** There, `break` leaves only the `select` or `switch`. */
+function isOfChoice(list: SgNode): boolean {
+  return choices.test(kindOf(list.parent() ?? list));
 }

@@ -1,17 +1,34 @@
 /** Go: errors that are ignored or checked too late. */
 import { defineRules } from "../writing/define-rules.ts";
-import { textOf } from "../../syntax/node-memo.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 import { goCall } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { declarationAround } from "./tree.ts";
+import { argumentsOf, assignedTo, declarationAround, partsOf, typeOfParameter } from "./tree.ts";
 
 function isFile(call: SgNode): boolean {
   const name = /^(\w+)\./.exec(textOf(call))?.[1] ?? "";
   return new RegExp(
     String.raw`\b${name}\s+\*os\.File\b|\b${name}(?:,\s*\w+)?\s*:?=\s*os\.(?:Create|OpenFile|CreateTemp)\(`,
   ).test(textOf(declarationAround(call) ?? call));
+}
+
+/** A page of a constant was seen to be one. */
+function isOfFixedText(declaration: SgNode): boolean {
+  const call = partsOf(fieldOf(declaration, "right"))[0];
+  if (!call || !/^template\..*\.Parse$/.test(fieldTextOf(call, "function"))) return false;
+  return argumentsOf(call).every((one) => isLiteral(one) || isOfPackage(one));
+}
+
+function isLiteral(node: SgNode): boolean {
+  return /^(?:interpreted|raw)_string_literal$/.test(kindOf(node));
+}
+
+function isOfPackage(node: SgNode): boolean {
+  const name = textOf(node);
+  const isLocal = assignedTo(name, node) !== null || typeOfParameter(name, node) !== null;
+  return kindOf(node) === "identifier" && !isLocal;
 }
 
 export const ignoredError = defineRules(["go"], "bug", [
@@ -49,9 +66,19 @@ export const ignoredError = defineRules(["go"], "bug", [
         },
       ],
     },
-    unsure: (node) => /:?= os\.ReadFile\(/.test(textOf(node)),
-    valid: [inFunction("fh, err := os.Open(p)"), inFunction("n, _ := strconv.Atoi(s)")],
-    invalid: [found("fh, _ := os.Open(p)"), found("rows, _ := db.Query(q)")],
+    check: (node) => !isOfFixedText(node),
+    unsure: (node) => /:?= (?:os\.ReadFile|http\.NewRequest\w*)\(/.test(textOf(node)),
+    valid: [
+      inFunction("fh, err := os.Open(p)"),
+      inFunction("n, _ := strconv.Atoi(s)"),
+      inFunction('page, _ := template.New("page").Parse(text)'),
+      inFunction('page, _ := template.New("page").Parse("<p>{{.}}</p>")'),
+    ],
+    invalid: [
+      found("fh, _ := os.Open(p)"),
+      found("rows, _ := db.Query(q)"),
+      found('text := read()\n\tpage, _ := template.New("page").Parse(text)', 5),
+    ],
   },
   {
     id: "go-empty-error-branch",

@@ -5,7 +5,7 @@ import { titles } from "../writing/titles.ts";
 
 /** Of what only returns a new value, the return value is all. */
 const returnsOnly =
-  "^(?:strings\\.(?:Replace|ReplaceAll|Trim\\w*|ToLower|ToUpper|ToTitle|Title|Split\\w*|Join|Repeat|Fields|Contains|HasPrefix|HasSuffix)|bytes\\.(?:Replace|ReplaceAll|Trim\\w*|ToLower|ToUpper|Join|Repeat)|fmt\\.(?:Sprint\\w*|Errorf)|errors\\.(?:New|Wrap|Wrapf|Errorf|WithMessage|WithStack|Join)|strconv\\.(?:Itoa|Quote|Format\\w+)|(?:filepath|path)\\.(?:Join|Clean|Base|Dir|Ext)|slices\\.(?:Insert|Delete|Compact|Clip|Grow|Concat)|context\\.With(?:Value|Cancel|Timeout|Deadline)|time\\.(?:Now|Since|Until)|sort\\.Reverse|html\\.EscapeString|url\\.(?:QueryEscape|PathEscape)|template\\.HTMLEscapeString|regexp\\.QuoteMeta|math\\.\\w+|http\\.NewRequest(?:WithContext)?|(?:r|req|request)\\.WithContext)\\(";
+  "^(?:strings\\.(?:Replace|ReplaceAll|Trim\\w*|ToLower|ToUpper|ToTitle|Title|Split\\w*|Join|Repeat|Fields|Contains|HasPrefix|HasSuffix)|bytes\\.(?:Replace|ReplaceAll|Trim\\w*|ToLower|ToUpper|Join|Repeat)|fmt\\.(?:Sprint\\w*|Errorf)|errors\\.(?:New|Wrap|Wrapf|Errorf|WithMessage|WithStack|Join)|strconv\\.(?:Itoa|Quote|Format\\w+)|(?:filepath|path)\\.(?:Join|Clean|Base|Dir|Ext)|slices\\.(?:Insert|Delete|Compact|Clip|Grow|Concat)|context\\.With(?:Value|Cancel|Timeout|Deadline)|time\\.(?:Now|Since|Until)|sort\\.Reverse|html\\.EscapeString|url\\.(?:QueryEscape|PathEscape)|template\\.HTMLEscapeString|regexp\\.QuoteMeta|math\\.\\w+|http\\.NewRequest(?:WithContext)?|(?:r|req|request)\\.WithContext)$";
 
 export const ignoredResult = defineRules(["go"], "bug", [
   {
@@ -19,16 +19,27 @@ export const ignoredResult = defineRules(["go"], "bug", [
       "The call has no side effect, so without using its return value this line does nothing. Use the return value.",
     rule: {
       kind: "expression_statement",
-      any: [
-        { regex: returnsOnly },
-        { regex: "(?:\\bu|[uU][rR][lL]|\\bURL)\\.Query\\(\\)\\.(?:Add|Set|Del)\\(" },
-        { regex: "\\.Header(?:\\(\\))?\\.Clone\\(\\)\\.(?:Add|Set|Del)\\(" },
-      ],
+      has: {
+        kind: "call_expression",
+        any: [
+          { has: { field: "function", regex: returnsOnly } },
+          {
+            has: {
+              field: "function",
+              regex: "(?:\\bu|[uU][rR][lL]|\\bURL)\\.Query\\(\\)\\.(?:Add|Set|Del)$",
+            },
+          },
+          {
+            has: { field: "function", regex: "\\.Header(?:\\(\\))?\\.Clone\\(\\)\\.(?:Add|Set|Del)$" },
+          },
+        ],
+      },
     },
     valid: [
       inFunction("s = strings.TrimSpace(s)"),
       inFunction('q := u.Query()\n\tq.Add("a", "b")'),
       inFunction("http.Error(w, t, 500)"),
+      inFunction('errors.New("replaced " + name).AtWarning().WriteToLog()'),
     ],
     invalid: [
       found('strings.ReplaceAll(s, "a", "b")'),

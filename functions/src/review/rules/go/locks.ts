@@ -3,8 +3,20 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
-import { everyInside, functionAround, partsOf } from "./tree.ts";
+import { everyInside, functionAround, isMarkedFor, partsOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+
+/** Whoever waits until the others are done says so above, or silences the linter. */
+function isMeant(lock: SgNode): boolean {
+  const { start } = lock.range();
+  const above = textOf(lock.getRoot().root()).split("\n")[start.line - 1] ?? "";
+  const unlock = lock.nextAll().find((one) => one.isNamed() && kindOf(one) !== "comment");
+  return (
+    /^\s*\/\/.*\b(?:wait|until|barrier|sync|finish)/i.test(above) ||
+    isMarkedFor("staticcheck", lock) ||
+    (unlock !== undefined && isMarkedFor("staticcheck", unlock))
+  );
+}
 
 export const locks = defineRules(["go"], "bug", [
   {
@@ -89,6 +101,7 @@ export const locks = defineRules(["go"], "bug", [
             (textOf(node).endsWith("RLock()") ? "RUnlock()" : "Unlock()")
       );
     },
+    unsure: isMeant,
     valid: [
       inFunction("mu.Lock()\n\tdefer mu.Unlock()"),
       inFunction("mu.Lock()\n\tn++\n\tmu.Unlock()"),

@@ -1,9 +1,8 @@
 /** Go: HTTP response bodies that are not closed. */
-import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { firstAssigned } from "../writing/names-in-code.ts";
-import { textOf } from "../../syntax/node-memo.ts";
+import { isMarkedFor } from "./tree.ts";
 import { found, inFunction } from "./examples.ts";
 import { anyFunction, closeOf } from "./matchers.ts";
 import type { Matcher } from "../writing/rule.ts";
@@ -102,7 +101,7 @@ export const resourceLeakResponseBody = defineRules(["go"], "bug", [
         },
       ],
     },
-    check: (node) => !isMarked(node),
+    check: (node) => !isMarkedFor("bodyclose", node),
     valid: [
       inFunction("resp, err := http.Head(u)\n\tif err != nil {\n\t\treturn\n\t}\n\tg(resp.StatusCode)"),
       inFunction(
@@ -120,12 +119,3 @@ export const resourceLeakResponseBody = defineRules(["go"], "bug", [
     ],
   },
 ]);
-
-/** The author saw what golangci-lint says of this line and suppressed it. */
-function isMarked(node: SgNode): boolean {
-  const lines = textOf(node.getRoot().root()).split("\n");
-  const { start, end } = node.range();
-  const above = lines[start.line - 1] ?? "";
-  const marker = /\/\/\s*nolint(?::(?:[\w-]+,)*bodyclose\b|(?=\s|$))/;
-  return marker.test(lines[end.line] ?? "") || (/^\s*\/\//.test(above) && marker.test(above));
-}

@@ -60,6 +60,12 @@ function isUnreplaced(node: SgNode): boolean {
   );
 }
 
+/** Of the options with which a server accepts a WebSocket, this is about the origin of the page. */
+export function isOfWebSocket(element: SgNode): boolean {
+  const value = element.ancestors().find((one) => kindOf(one) === "composite_literal");
+  return value !== undefined && /(?:^|\.)AcceptOptions$/.test(fieldTextOf(value, "type"));
+}
+
 export const tlsVerificationOff = defineRules(["go"], "security", [
   {
     id: "go-tls-verification-off",
@@ -76,13 +82,14 @@ export const tlsVerificationOff = defineRules(["go"], "security", [
         { kind: "assignment_statement", regex: "\\.InsecureSkipVerify\\s*=\\s*true$" },
       ],
     },
-    check: isUnreplaced,
+    check: (node) => isUnreplaced(node) && !isOfWebSocket(node),
     milder: isChosenOrReplaced,
     unsure: isChosenOrReplaced,
     valid: [
       inFunction("c := &tls.Config{InsecureSkipVerify: true, VerifyConnection: pinned}"),
       inFunction("c := &tls.Config{InsecureSkipVerify: false}"),
       inFunction("c := &tls.Config{InsecureSkipVerify: *insecure}"),
+      inFunction("o := &websocket.AcceptOptions{InsecureSkipVerify: true}"),
     ],
     invalid: [found("c := &tls.Config{InsecureSkipVerify: true}"), found("cfg.InsecureSkipVerify = true")],
   },

@@ -107,3 +107,12 @@ export function lastOf(block: SgNode | null): SgNode | undefined {
 
 export const leaves =
   /^(?:return|continue|break|goto|panic\(|os\.Exit\(|\w+\.(?:Fatal|Panic|Exit|Skip|FailNow)\w*\()/;
+
+/** The author saw what golangci-lint says of this line and suppressed it. */
+export function isMarkedFor(linter: string, node: SgNode): boolean {
+  const lines = textOf(node.getRoot().root()).split("\n");
+  const { start, end } = node.range();
+  const above = lines[start.line - 1] ?? "";
+  const marker = new RegExp(String.raw`//\s*nolint(?::\s*(?:[\w-]+,\s*)*(?:${linter})\b|(?=\s|$))`);
+  return marker.test(lines[end.line] ?? "") || (/^\s*\/\//.test(above) && marker.test(above));
+}

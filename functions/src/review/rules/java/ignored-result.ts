@@ -3,7 +3,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { javaCall } from "../writing/call-matchers.ts";
 import { changesItself } from "../shared/changing-methods.ts";
-import { isDeclaredAs } from "./java-nodes.ts";
+import { isDeclaredAs, methodOf } from "./java-nodes.ts";
 import { methodWith, foundWith, methodTaking } from "./examples.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
@@ -101,10 +101,37 @@ export const ignoredResult = defineRules(["java"], "bug", [
         ],
       },
     },
-    valid: [inMethod("if (!lock.tryLock()) return null;")],
+    check: (node) => !isOfOtherFile(node) && !isLookedForNext(node),
+    unsure: isOnlyWaiting,
+    valid: [
+      inMethod("if (!lock.tryLock()) return null;"),
+      inMethod("RemoteFile part = open(who);\n\t\tpart.renameTo(target);"),
+      inMethod("part.renameTo(target);\n\t\tif (!target.exists()) throw new IOException(who);"),
+    ],
     invalid: [found("lock.tryLock();"), found("file.renameTo(target);")],
   },
 ]);
+
+/** With a limit of time, and without giving the permit back: until then something should have happened. */
+function isOnlyWaiting(statement: SgNode): boolean {
+  const [, on = ""] = /^([\w.]+)\.tryAcquire\([^;]*,[^;]*\)\s*;$/.exec(statement.text()) ?? [];
+  const around = methodOf(statement);
+  if (on === "" || !around) return false;
+  const behind = around.text().slice(statement.range().end.index - around.range().start.index);
+  return !behind.includes(`${on}.release(`);
+}
+
+/** What another library calls a file returns nothing, and throws. */
+function isOfOtherFile(statement: SgNode): boolean {
+  const [, on = "", name = ""] = /^(\w+)\.(\w+)/.exec(statement.text()) ?? [];
+  return name === "renameTo" && isDeclaredAs(on, /^(?!(?:java\.io\.)?File$)[A-Za-z]/, statement);
+}
+
+/** The next statement asks whether the file is there. */
+function isLookedForNext(statement: SgNode): boolean {
+  const next = statement.next();
+  return next !== null && /^if\s*\([^;{}]*\.(?:exists|isFile)\(/.test(next.text());
+}
 
 function isOfStream(statement: SgNode): boolean {
   const call = statement.child(0);

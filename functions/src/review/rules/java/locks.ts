@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { javaCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { fieldTextOf, ancestorsOf, kindOf } from "../../syntax/node-memo.ts";
+import { ancestorsOf, fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { callableOf, typeOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
 import { methodTaking } from "./examples.ts";
@@ -17,7 +17,7 @@ function makesUnsafely(node: SgNode): boolean {
   const isCheckedAgain = new RegExp(String.raw`\b${field}\s*==\s*null`).test(node.text());
   const isSet = new RegExp(String.raw`\b${field}\s*=(?!=)`).test(node.text());
   const held = copiedField(field, node) ?? field;
-  return isCheckedAgain && isSet && isPlainField(held, typeOf(node)?.text() ?? "");
+  return isCheckedAgain && isSet && isPlainField(held, typeOf(node));
 }
 
 /** `T value = instance;`: the test reads a copy, and the field is what must be volatile. */
@@ -27,11 +27,17 @@ function copiedField(name: string, node: SgNode): string | undefined {
   return copy.exec(method?.text() ?? "")?.[1];
 }
 
-function isPlainField(name: string, type: string): boolean {
-  const declaration = new RegExp(
-    String.raw`(?:[;{}]|\*/)\s*((?:@\w+\s+)*(?:private|protected|public|static|volatile|transient|final|\s)+)(?!return\b|throw\b)[\w<>[\],. ?]+\s${name}\s*[;=]`,
-  );
-  return declaration.exec(type)?.[1]?.includes("volatile") === false;
+/** A local variable of that name is none. */
+function isPlainField(name: string, type: SgNode | null): boolean {
+  const body = type && fieldOf(type, "body");
+  const field = body?.children().find((one) => kindOf(one) === "field_declaration" && declares(one, name));
+  return field !== undefined && !/\bvolatile\b/.test(textOf(field).split("=")[0] ?? "");
+}
+
+function declares(field: SgNode, name: string): boolean {
+  return field
+    .children()
+    .some((one) => kindOf(one) === "variable_declarator" && fieldTextOf(one, "name") === name);
 }
 
 /** `if (one == null) one = new One()`, where `one` is a field of the class. */
@@ -100,6 +106,8 @@ export const locks = defineRules(["java"], "bug", [
     valid: [
       "class C {\n  private static volatile C i;\n  C f() {\n    if (i == null) { synchronized (C.class) { if (i == null) i = new C(); } }\n    return i;\n  }\n}",
       "class C {\n  /** The one. */\n  private static volatile C i;\n  C f() {\n    if (i == null) { synchronized (C.class) { if (i == null) i = new C(); } }\n    return i;\n  }\n}",
+      "class C {\n  C f(String n) {\n    C i = find(n);\n    if (i == null) { synchronized (all) { i = find(n); if (i == null) i = new C(); } }\n    return i;\n  }\n}",
+      "class C {\n  private volatile @Nullable C i;\n  C f() {\n    C i = this.i;\n    if (i == null) { synchronized (this) { i = this.i; if (i == null) { this.i = i = new C(); } } }\n    return i;\n  }\n}",
       "class C {\n  private volatile C i;\n  C f() {\n    C v = i;\n    if (v == null) { synchronized (this) { v = i; if (v == null) { v = new C(); i = v; } } }\n    return i;\n  }\n}",
     ],
     invalid: [

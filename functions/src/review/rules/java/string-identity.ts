@@ -20,6 +20,9 @@ function comparesTexts(node: SgNode, { text }: { readonly text: string }): boole
   ).test(method);
 }
 
+/** Constants of the compiler are one object with the literals: `Build.FLAVOR == "free"`. */
+const constant = /^(?:\w+\.){0,9}[A-Z][A-Z0-9_]+$/;
+
 export const stringIdentity = defineRules(["java"], "bug", [
   {
     id: "java-string-reference-equality",
@@ -56,6 +59,7 @@ export const stringIdentity = defineRules(["java"], "bug", [
         { not: { has: { kind: "character_literal" } } },
       ],
     },
+    unsure: (node) => constant.test(fieldTextOf(node, "left")) || constant.test(fieldTextOf(node, "right")),
     valid: [
       methodWith('return "a".equals(x);'),
       methodWith("return x == 'a';"),

@@ -1,8 +1,21 @@
 /** Java: TLS certificates and host names that are not checked. */
+import type { SgNode } from "@ast-grep/napi";
+import { fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { javaCall } from "../writing/call-matchers.ts";
 import { titles } from "../writing/titles.ts";
 import { foundWith, methodWith } from "./examples.ts";
+
+/** `class TrustAllManager`: who makes one reads what it does. */
+function isNamedSo(node: SgNode): boolean {
+  const names = node
+    .ancestors()
+    .filter((one) => /^(?:class|method)_declaration$/.test(kindOf(one)))
+    .map((one) => fieldTextOf(one, "name"));
+  return names.some((name) =>
+    /trust_?(?:all|any|every)|untrusted|insecure|unsafe|no_?verif|(?:allow|accept)_?all/i.test(name),
+  );
+}
 
 export const tlsVerificationOff = defineRules(["java"], "security", [
   {
@@ -14,6 +27,7 @@ export const tlsVerificationOff = defineRules(["java"], "security", [
     title: titles.tlsOff,
     message:
       "With the checks off, anyone on the network path can present a certificate of their own and read or change the traffic. Leave the default checks on, and put a private authority into a trust store.",
+    unsure: isNamedSo,
     rule: {
       any: [
         {

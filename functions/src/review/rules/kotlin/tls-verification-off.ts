@@ -1,8 +1,20 @@
 /** Kotlin: TLS certificates and host names that are not checked. */
+import type { SgNode } from "@ast-grep/napi";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
 import { defects } from "../shared/defects.ts";
+
+/** In the branch of a setting that asks for it. */
+function isRequested(node: SgNode): boolean {
+  return node
+    .ancestors()
+    .filter((one) => kindOf(one) === "if_expression")
+    .some((one) =>
+      /^if\s*\([^{]*(?:verif|valid|insecure|self_?signed|ignore|trust|allow)[^{]*\{/i.test(textOf(one)),
+    );
+}
 
 export const tlsVerificationOff = defineRules(["kotlin"], "security", [
   {
@@ -39,6 +51,7 @@ export const tlsVerificationOff = defineRules(["kotlin"], "security", [
         },
       ],
     },
+    unsure: isRequested,
     valid: [inFunction("client.hostnameVerifier(OkHostnameVerifier)")],
     invalid: [
       inFunction("val v = HostnameVerifier { _, _ -> true }"),

@@ -124,6 +124,7 @@ describe("a finding", () => {
         `class A {\n  void F(Options o) {\n    if (${asked}) {\n      h.ServerCertificateCustomValidationCallback = (_, _, _, _) => true;\n    }\n  }\n}\n`,
       );
     expect(of("o.DisableTlsValidation")).toEqual(["high, low confidence"]);
+    expect(of("o.DisableCertificateChecking")).toEqual(["high, low confidence"]);
     expect(of("o.Proxy")).toEqual(["high, high confidence"]);
   });
 });

@@ -56,8 +56,11 @@ export const commandInjection = defineRules(
         ],
       },
       fileHas: ["Command"],
-      flow: { CMD: "outside" },
-      valid: [inHandler('Command::new("ls").arg("-l").spawn();')],
+      flow: { CMD: "remote" },
+      valid: [
+        inFunction("let x = std::env::args_os().next().unwrap(); Command::new(&x).spawn();"),
+        inHandler('Command::new("ls").arg("-l").spawn();'),
+      ],
       invalid: [inHandler("Command::new(x).spawn();")],
     },
   ]),

@@ -1,7 +1,20 @@
 /** Rust: TLS certificates that are not checked. */
+import type { SgNode } from "@ast-grep/napi";
+import { fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
 import { inFunction, outsideTests, rustCall } from "./matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { defects } from "../shared/defects.ts";
+
+const asked = /verif|valid|insecure|self_?signed|ignore|trust_?all|accept|hostname|danger|skip/i;
+
+/** In the branch of a setting that asks for it. */
+function isRequested(node: SgNode): boolean {
+  return node.ancestors().some((one) => {
+    const kind = kindOf(one);
+    if (kind === "if_expression") return asked.test(fieldTextOf(one, "condition"));
+    return kind === "match_expression" && asked.test(fieldTextOf(one, "value"));
+  });
+}
 
 export const tlsVerificationOff = defineRules(
   ["rust"],
@@ -37,6 +50,7 @@ export const tlsVerificationOff = defineRules(
           },
         ],
       },
+      unsure: isRequested,
       valid: [inFunction("Client::builder().danger_accept_invalid_certs(false).build();")],
       invalid: [
         inFunction("Client::builder().danger_accept_invalid_certs(true);"),
