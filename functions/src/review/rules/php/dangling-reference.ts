@@ -1,7 +1,7 @@
 /** PHP: references kept after a loop. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
-import { textOf } from "../../syntax/node-memo.ts";
+import { ancestorsOf, everyInside, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { php } from "./examples.ts";
 
 export const danglingReference = defineRules(["php"], "bug", [
@@ -20,22 +20,63 @@ export const danglingReference = defineRules(["php"], "bug", [
     valid: [
       php("foreach ($a as &$v) {\n  $v++;\n}\nunset($v);\nforeach ($b as $v) {\n  f($v);\n}"),
       php("foreach ($a as &$v) {\n  $v++;\n}\nreturn $a;"),
+      php("foreach ($a as &$v) {\n  $v++;\n}\nforeach ($b as &$v) {\n  $v++;\n}"),
+      php("foreach (f($a) as &$v) {\n  $v++;\n}\n$v = 1;"),
+      php("foreach ($a as &$v) {\n  $v++;\n}\nfunction g($b) {\n  foreach ($b as $v) {\n    f($v);\n  }\n}"),
     ],
     invalid: [
       { code: php("foreach ($a as &$v) {\n  $v++;\n}\nforeach ($b as $v) {\n  f($v);\n}"), lines: [2] },
+      { code: php("foreach ($this->a as &$v) {\n  $v++;\n}\nif ($b) {\n  $v = g();\n}"), lines: [2] },
     ],
   },
 ]);
 
-/** Given another value, in the same block and after it, without unset. */
+const ownScope = new Set([
+  "function_definition",
+  "class_declaration",
+  "trait_declaration",
+  "anonymous_function",
+  "method_declaration",
+]);
+const steps = ["foreach_statement", "assignment_expression", "unset_statement"];
+
+/** Given another value in the same function, after the loop and before anything else ends the reference. */
 function isUsedAfterwards(loop: SgNode): boolean {
   const name = /&\s*(\$\w+)/.exec(textOf(loop))?.[1];
-  if (name === undefined) return false;
-  const after = loop.nextAll().map(textOf).join("\n");
+  if (name === undefined || isOverTemporary(loop)) return false;
   const variable = name.replace("$", String.raw`\$`);
-  const gone = after.search(new RegExp(String.raw`unset\(\s*${variable}\b`));
-  const again = after.search(
-    new RegExp(String.raw`as\s+(?:\$\w+\s*=>\s*)?${variable}\b|(?:^|[;{}\s])${variable}\s*=[^=]`),
+  const endsIt = new RegExp(
+    String.raw`^(?:unset\([^)]*${variable}\b|foreach[^{}]{0,200}&\s*${variable}\b|${variable}\s*=\s*&)`,
   );
-  return again >= 0 && (gone < 0 || again < gone);
+  const sets = new RegExp(
+    String.raw`^(?:${variable}\s*=(?!=)|foreach[^{}]{0,200}\bas\s+(?:\$\w+\s*=>\s*)?${variable}\b)`,
+  );
+  for (const step of stepsAfter(loop)) {
+    if (endsIt.test(textOf(step))) return false;
+    if (sets.test(textOf(step))) return true;
+  }
+  return false;
+}
+
+/** What a call returns is gone after the loop, so nothing is changed in it. */
+function isOverTemporary(loop: SgNode): boolean {
+  const [over] = loop.children().filter((one) => one.isNamed());
+  return over !== undefined && /call|array_creation|parenthesized|conditional|binary/.test(kindOf(over));
+}
+
+function* stepsAfter(loop: SgNode): Generator<SgNode> {
+  for (const next of loop.nextAll().filter((one) => !ownScope.has(kindOf(one)))) {
+    if (steps.includes(kindOf(next))) yield next;
+    for (const step of everyInside(next, steps)) {
+      if (!isInOwnScope(step, next)) yield step;
+    }
+  }
+}
+
+function isInOwnScope(step: SgNode, within: SgNode): boolean {
+  for (const above of ancestorsOf(step)) {
+    if (above.id() === within.id()) return false;
+    if (ownScope.has(kindOf(above))) return true;
+  }
+  return false;
 }
