@@ -1,6 +1,6 @@
 /** Python: mutable default arguments. */
 import type { SgNode } from "@ast-grep/napi";
-import { ancestorsOf, fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
+import { ancestorsOf, fieldOf, fieldTextOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 
 const functionHeads = /\bdef\s+\w+\s*\(/g;
@@ -31,22 +31,49 @@ const mutable = {
 const changing =
   "append|extend|insert|remove|pop|popitem|clear|update|setdefault|add|discard|sort|reverse|appendleft|popleft|rotate";
 
-/** Nothing in the function changes the value or lets it out, so no call sees what another did. */
-function staysAsItIs(parameter: SgNode): boolean {
-  const made = [...ancestorsOf(parameter)].find((one) => kindOf(one) === "function_definition");
-  const name = (fieldTextOf(parameter, "name") || parameter.text()).split(/[:=]/, 1)[0]?.trim() ?? "";
-  if (!made || !/^\w+$/.test(name)) return false;
-  const body = fieldTextOf(made, "body");
-  return !new RegExp(
+/** `def zone(key, _cache={})`: what calls share is what it is for. */
+const isCache = /^_|cache|memo/i;
+
+const whole = String.raw`(?<![\w.])`;
+
+/** Whether the text adds to, removes from or replaces a part of what has one of these names. */
+function isChangedIn(text: string, names: readonly string[]): boolean {
+  const any = `${whole}(?:${names.map((name) => name.replaceAll(".", String.raw`\.`)).join("|")})`;
+  return new RegExp(
     [
-      String.raw`(?<![\w.])${name}\.(?:${changing})\(`,
-      String.raw`(?<![\w.])${name}(?:\[[^\]]*\])+\s*(?:[-+|&*]?=(?!=)|\.(?:${changing})\()`,
-      String.raw`(?<![\w.])${name}\s*[-+|&^*]=`,
-      String.raw`\bdel\s+${name}\[`,
-      String.raw`(?:\breturn|\byield|(?<![-+|&^*@%/<>=!])=)\s*${name}\s*$`,
+      String.raw`${any}(?:\[[^\]\n]{0,120}\])*\.(?:${changing})\(`,
+      String.raw`${any}(?:\[[^\]\n]{0,120}\])+\s*[-+|&*]?=(?!=)`,
+      String.raw`${any}\s*[-+|&^*]=`,
+      String.raw`\bdel\s+${any}\[`,
     ].join("|"),
-    "m",
-  ).test(body);
+  ).test(text);
+}
+
+/** The body up to where every call gives the name a value of its own: `items = list(items)`. */
+function beforeOwnValue(body: SgNode, name: string): string {
+  const sets = new RegExp(String.raw`^${name}\s*(?::[^=\n]{0,80})?=(?!=)`);
+  const own = body.children().find((one) => kindOf(one) === "expression_statement" && sets.test(textOf(one)));
+  const text = textOf(body);
+  return own ? text.slice(0, startOf(own) - startOf(body)) : text;
+}
+
+/** No code that stands here changes the value, under its own name or another that it is given, so no call sees what another did. */
+function staysAsItIs(parameter: SgNode): boolean {
+  const around = [...ancestorsOf(parameter)];
+  const made = around.find((one) => kindOf(one) === "function_definition");
+  const name = (fieldTextOf(parameter, "name") || parameter.text()).split(/[:=]/, 1)[0]?.trim() ?? "";
+  if (isCache.test(name)) return true;
+  const body = made && fieldOf(made, "body");
+  if (!body || !/^\w+$/.test(name)) return false;
+  const text = beforeOwnValue(body, name);
+  const others = [...text.matchAll(new RegExp(String.raw`^[ \t]*([\w.]+)[^\n=]{0,60}=\s*${name}\s*$`, "gm"))];
+  const aliases = others.flatMap(([, other]) => (other === undefined ? [] : [other]));
+  const kept = aliases.filter((other) => other.startsWith("self."));
+  const type = around.find((one) => kindOf(one) === "class_definition");
+  return (
+    !isChangedIn(text, [name, ...aliases]) &&
+    (kept.length === 0 || type === undefined || !isChangedIn(textOf(type), kept))
+  );
 }
 
 export const mutableDefault = defineRules(["python"], "bug", [
