@@ -16,7 +16,15 @@ describe("a finding", () => {
       "needle: ','",
     ])
       expect(of(joint)).toEqual(["low, high confidence"]);
-    for (const start of ["'mail'", "'/admin'", "'<?xml'", "'_hidden'", "'..'", "$key"])
+    for (const start of [
+      "'mail'",
+      "'/admin'",
+      "'<?xml'",
+      "'_hidden'",
+      "'..'",
+      "'x') || strpos($a, '@'",
+      "$key",
+    ])
       expect(of(start)).toEqual(["medium, high confidence"]);
   });
 

@@ -8,13 +8,6 @@ const position = "^\\\\?(?:mb_)?(?:strpos|stripos|strrpos|strripos|array_search)
 
 /** A sign alone, or one that joins what follows it to what is before it. */
 const separator = String.raw`(?:needle:\s*)?(?:DIRECTORY_SEPARATOR|'[^\w'\\]'|"[^\w"\\]"|['"]\\[nrt\\]['"]|['"](?:[@,:;?&=| )\]}]|\.(?=\w))[^'"\n]{0,40}['"](?:\s*\.\s*\$\w+)?)`;
-const search = String.raw`\b(?:mb_)?strr?i?pos\(\s*[^;]{0,120}?,\s*`;
-
-/** `if (strpos($address, "@mail."))`: who looks for a sign between two parts does not expect it at the start. */
-function looksForSeparator(node: SgNode): boolean {
-  return new RegExp(String.raw`${search}${separator}\s*\)`).test(textOf(node).slice(0, 200));
-}
-
 const asked = String.raw`^!?\s*${position.slice(1)}`;
 const isSearch = new RegExp(asked);
 
@@ -31,12 +24,22 @@ const neverAtStart = new RegExp(
   "i",
 );
 
-/** Whether one of the searches that are conditions here can find something at the start. */
+/** The searches that are conditions here. */
+function searchesIn(node: SgNode): string[] {
+  const isPart = kindOf(node) === "binary_expression";
+  const parts = (isPart ? node : fieldOf(node, "condition"))?.children() ?? [];
+  return parts.map(textOf).filter((text) => isSearch.test(text));
+}
+
 function mayFindStart(node: SgNode): boolean {
-  const isCondition = kindOf(node) !== "binary_expression";
-  const parts = (isCondition ? fieldOf(node, "condition") : node)?.children() ?? [];
-  const searches = parts.filter((one) => isSearch.test(textOf(one)));
-  return searches.some((one) => !neverAtStart.test(textOf(one).slice(0, 200)));
+  return searchesIn(node).some((one) => !neverAtStart.test(one.slice(0, 200)));
+}
+
+const endsWithSeparator = new RegExp(String.raw`${asked}[^;]{0,120}?,\s*${separator}\s*\)$`);
+
+/** `if (strpos($address, "@mail."))`: who looks for a sign between two parts does not expect it at the start. */
+function looksForSeparator(node: SgNode): boolean {
+  return searchesIn(node).every((one) => endsWithSeparator.test(one.slice(0, 200)));
 }
 
 /** `if (strpos($name, $dot)) $parent = substr($name, 0, strpos($name, $dot));`: what stands before the separator must not be empty. */
