@@ -47,4 +47,73 @@ describe("a finding", () => {
     expect(of("names = a", "names += [1]")).toEqual(sure);
     expect(of("if self:", "    a = list(a)", "a.append(2)")).toEqual(sure);
   });
+
+  it("of a return in `finally` is a guess behind a handler for everything, or in one", () => {
+    const python = (handled: string): string[] =>
+      foundBy(
+        "py-return-in-finally",
+        "python",
+        `def f():\n    try:\n        g()\n${handled}    finally:\n        return 1\n`,
+      );
+    expect(python("    except Exception as e:\n        log(e)\n")).toEqual(["high, low confidence"]);
+    expect(python("    except KeyError:\n        pass\n")).toEqual(["high, high confidence"]);
+    expect(python("    except Exception:\n        raise A()\n")).toEqual(["high, high confidence"]);
+    expect(python("    except Exception:\n        pass\n    else:\n        h()\n")).toEqual([
+      "high, high confidence",
+    ]);
+    const php = (code: string): string[] => foundBy("php-return-in-finally", "php", `<?php\n${code}\n`);
+    const after = (type: string): string =>
+      `try {\n  g();\n} catch (${type} $e) {\n  h($e);\n} finally {\n  return 1;\n}`;
+    expect(php(after("Throwable"))).toEqual(["high, low confidence"]);
+    expect(php(after("KeyException"))).toEqual(["high, high confidence"]);
+    expect(
+      php("try {\n  g();\n} catch (A $e) {\n  try {\n    log($e);\n  } finally {\n    return 1;\n  }\n}"),
+    ).toEqual(["high, low confidence"]);
+  });
+
+  it("of a wrong `super` is a guess where the class that is left out sets nothing up", () => {
+    const of = (base: string, before = ""): string[] =>
+      foundBy(
+        "py-super-of-another-class",
+        "python",
+        `${before}class A(${base}):\n    def __init__(self):\n        super(${base}, self).__init__()\n`,
+      );
+    expect(of("Exception")).toEqual(["medium, low confidence"]);
+    expect(of("Base", "class Base:\n    def f(self):\n        pass\n\n\n")).toEqual([
+      "medium, low confidence",
+    ]);
+    expect(of("Base", "class Base:\n    def __init__(self):\n        self.a = 1\n\n\n")).toEqual([
+      "medium, high confidence",
+    ]);
+    expect(of("Base")).toEqual(["medium, high confidence"]);
+    expect(of("ApiError", "from errors import ApiError\n")).toEqual(["medium, high confidence"]);
+  });
+
+  it("of keys that change is a guess where another class lists them", () => {
+    const of = (made: string): string[] =>
+      foundBy(
+        "py-changed-while-keys-are-iterated",
+        "python",
+        `tags = ${made}\nfor key in tags.keys():\n    tags.pop(key)\n`,
+      );
+    expect(of("OggTags(name)")).toEqual(["medium, low confidence"]);
+    expect(of("load(name)")).toEqual(["medium, high confidence"]);
+    expect(of("OrderedDict()")).toEqual(["high, high confidence"]);
+  });
+
+  it("of unreachable code is a guess where a comment switches it off, or it only leaves once more", () => {
+    const python = (body: string): string[] => foundBy("py-unreachable-code", "python", `def f():\n${body}`);
+    expect(python("    # Skip this for now.\n    return\n\n    g()\n")).toEqual(["medium, low confidence"]);
+    expect(python("    raise A()\n    return\n")).toEqual(["medium, low confidence"]);
+    expect(python("    raise A()\n    return 1\n")).toEqual(["medium, high confidence"]);
+    expect(python("    # The sum of both.\n    return 2\n    g()\n")).toEqual(["medium, high confidence"]);
+    const php = (comment: string): string[] =>
+      foundBy("php-unreachable-code", "php", `<?php\nfunction f() {\n  ${comment}\n  return 1;\n  g();\n}\n`);
+    expect(php("// TODO: not checked")).toEqual(["medium, low confidence"]);
+    expect(php("// The sum of both.")).toEqual(["medium, high confidence"]);
+    const ruby = (comment: string): string[] =>
+      foundBy("rb-unreachable-code", "ruby", `def f\n  ${comment}\n  return 1\n  g\nend\n`);
+    expect(ruby("# Disabled.")).toEqual(["medium, low confidence"]);
+    expect(ruby("# The sum of both.")).toEqual(["medium, high confidence"]);
+  });
 });
