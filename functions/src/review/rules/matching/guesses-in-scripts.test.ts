@@ -116,4 +116,16 @@ describe("a finding", () => {
     expect(ruby("# Disabled.")).toEqual(["medium, low confidence"]);
     expect(ruby("# The sum of both.")).toEqual(["medium, high confidence"]);
   });
+
+  it("of a dangling reference is a guess where the list is not read again", () => {
+    const of = (head: string, after: string): string[] =>
+      foundBy(
+        "php-reference-left-over",
+        "php",
+        `<?php\nfunction f(${head}) {\n  foreach ($a as &$v) {\n    $v++;\n  }\n  g($a);\n  foreach ($b as $v) {\n    h($v);\n  }\n  ${after}\n}\n`,
+      );
+    expect(of("$a, $b", "return 1;")).toEqual(["medium, low confidence"]);
+    expect(of("$a, $b", "return $a;")).toEqual(["medium, high confidence"]);
+    expect(of("&$a, $b", "return 1;")).toEqual(["medium, high confidence"]);
+  });
 });
