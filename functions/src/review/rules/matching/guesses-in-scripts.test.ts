@@ -128,4 +128,30 @@ describe("a finding", () => {
     expect(of("$a, $b", "return $a;")).toEqual(["medium, high confidence"]);
     expect(of("&$a, $b", "return 1;")).toEqual(["medium, high confidence"]);
   });
+
+  it("of a token that is not verified is a guess where it only chooses the key, a setting asks for it, or a response tells it", () => {
+    const ruby = (code: string): string[] => foundBy("rb-jwt-without-verification", "ruby", code);
+    const peek = "def f(token)\n  unverified = JWT.decode(token, nil, false)\n";
+    expect(ruby(`${peek}  JWT.decode(token, key_of(unverified), true, algorithm: 'RS256')\nend\n`)).toEqual([
+      "medium, low confidence",
+    ]);
+    expect(ruby(`${peek}  User.find(unverified[0]['sub'])\nend\n`)).toEqual(["critical, high confidence"]);
+    expect(ruby("JWT.decode(response['token'], nil, false)\n")).toEqual(["medium, low confidence"]);
+    const python = (name: string): string[] =>
+      foundBy(
+        "py-jwt-without-verification",
+        "python",
+        `${name} = jwt.decode(token, options={"verify_signature": False})\n`,
+      );
+    expect(python("unverified_claims")).toEqual(["medium, low confidence"]);
+    expect(python("claims")).toEqual(["critical, high confidence"]);
+    const php = (condition: string): string[] =>
+      foundBy(
+        "php-jwt-without-verification",
+        "php",
+        `<?php\nfunction f($request) {\n  if (${condition}) {\n    $payload = explode('.', $request->bearerToken())[1];\n    $p = json_decode(base64_decode($payload));\n  } else {\n    $p = g();\n  }\n}\n`,
+      );
+    expect(php("!$this->verifySignature")).toEqual(["medium, low confidence"]);
+    expect(php("$this->legacy")).toEqual(["critical, high confidence"]);
+  });
 });
