@@ -19,6 +19,15 @@ export function isSeededRandom(node: SgNode, { text }: { readonly text: string }
   return !/boundary/i.test(fieldTextOf(around, "name"));
 }
 
+/** The function draws from the system, too: what is chosen besides is not the secret, or a fallback. */
+export function drawsFromSystem(node: SgNode): boolean {
+  const around = node.ancestors().find((one) => one.kind() === "function_definition");
+  return (
+    around !== undefined &&
+    /\b(?:urandom|token_(?:bytes|hex|urlsafe)|randbits|SystemRandom|get_random_bytes)\(/.test(around.text())
+  );
+}
+
 /** What has a plain name is a secret where it is then kept under the name of one. */
 export function becomesSecret(node: SgNode, { text }: { readonly text: string }): boolean {
   const kept = node.ancestors().find((one) => one.kind() === "assignment");
