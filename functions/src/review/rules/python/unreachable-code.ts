@@ -31,6 +31,14 @@ function goesOn(text: string, from: number, indent: number): boolean {
   return false;
 }
 
+/** Code that was put in quotes so that it does not run. */
+function isText(statement: SgNode): boolean {
+  return (
+    kindOf(statement) === "expression_statement" &&
+    statement.children().every((one) => kindOf(one) === "string")
+  );
+}
+
 function isLast(statement: SgNode): boolean {
   return !statement.nextAll().some((one) => one.isNamed() && kindOf(one) !== "comment");
 }
@@ -63,7 +71,12 @@ export const unreachableCode = defineRules(["python"], "bug", [
       const leaving = dead.prevAll().find((one) => one.isNamed() && kindOf(one) !== "comment");
       return (leaving !== undefined && isSwitchedOff(leaving)) || (onlyLeavesAgain(dead) && isLast(dead));
     },
-    valid: ["def f():\n    if a:\n        return 1\n    g()", "def f():\n    return\n    yield"],
+    check: (dead) => !isText(dead),
+    valid: [
+      'def f():\n    raise A()\n    """\n    if a:\n        g()\n    """',
+      "def f():\n    if a:\n        return 1\n    g()",
+      "def f():\n    return\n    yield",
+    ],
     invalid: [{ code: "def f():\n    return 1\n    g()", lines: [3] }],
   },
 ]);
