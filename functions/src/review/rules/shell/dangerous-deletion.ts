@@ -68,6 +68,17 @@ const isNeverEmpty: Matcher = {
   },
 };
 
+/** `( set -e; cd a; ... )`, and the same of a function. */
+function stopsInBlock(change: SgNode): boolean {
+  return change
+    .ancestors()
+    .some(
+      (one) =>
+        /^(?:subshell|compound_statement)$/.test(kindOf(one)) &&
+        one.children().some((step) => /^set\s+-(?:\w*e|o\s+errexit)/.test(textOf(step).slice(0, 40))),
+    );
+}
+
 /** Whether something is removed by a path that begins where the script stands; `/a` and `$d/a` after `cd $d` do not. */
 function removesHere(change: SgNode): boolean {
   const removal = change.nextAll().find((one) => kindOf(one) === "command");
@@ -176,10 +187,11 @@ export const dangerousDeletion = defineRules(["bash"], "bug", [
         { not: scriptSets("e", "errexit") },
       ],
     },
-    check: removesHere,
+    check: (change) => !stopsInBlock(change) && removesHere(change),
     valid: [
       'cd "$d" || exit 1\nrm -rf out',
       "cd ~\nrm -rf /scratch",
+      "(\n  set -e\n  cd a\n  rm -rf b\n)",
       'cd "$d"\nrm -rf "$d/out" $d/cache',
       'set -e\ncd "$d"\nrm -rf out',
       'cd "$d"\nmake',
