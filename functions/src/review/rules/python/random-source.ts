@@ -28,6 +28,15 @@ export function drawsFromSystem(node: SgNode): boolean {
   );
 }
 
+/** A number that is used once only has to differ, unless it admits scripts or forms. */
+export function isNonce(node: SgNode): boolean {
+  const holders = node
+    .ancestors()
+    .filter((one) => /^(?:assignment|function_definition)$/.test(String(one.kind())));
+  const names = holders.map((one) => fieldTextOf(one, "left") || fieldTextOf(one, "name"));
+  return names.some((name) => /nonce/i.test(name) && !/csp|csrf|xsrf|script|form/i.test(name));
+}
+
 /** What has a plain name is a secret where it is then kept under the name of one. */
 export function becomesSecret(node: SgNode, { text }: { readonly text: string }): boolean {
   const kept = node.ancestors().find((one) => one.kind() === "assignment");
