@@ -57,6 +57,12 @@ function beforeOwnValue(body: SgNode, name: string): string {
   return own ? text.slice(0, startOf(own) - startOf(body)) : text;
 }
 
+/** What else is given the value: `names = fields`, `self.fields = fields`. */
+function aliasesOf(name: string, text: string): string[] {
+  const gives = new RegExp(String.raw`^[ \t]*([\w.]+)[ \t]*(?::[^\n=]{0,80})?=\s*${name}\s*$`, "gm");
+  return [...text.matchAll(gives)].flatMap(([, other]) => (other === undefined ? [] : [other]));
+}
+
 /** No code that stands here changes the value, under its own name or another that it is given, so no call sees what another did. */
 function staysAsItIs(parameter: SgNode): boolean {
   const around = [...ancestorsOf(parameter)];
@@ -66,14 +72,14 @@ function staysAsItIs(parameter: SgNode): boolean {
   const body = made && fieldOf(made, "body");
   if (!body || !/^\w+$/.test(name)) return false;
   const text = beforeOwnValue(body, name);
-  const others = [...text.matchAll(new RegExp(String.raw`^[ \t]*([\w.]+)[^\n=]{0,60}=\s*${name}\s*$`, "gm"))];
-  const aliases = others.flatMap(([, other]) => (other === undefined ? [] : [other]));
-  const kept = aliases.filter((other) => other.startsWith("self."));
+  const aliases = aliasesOf(name, text);
   const type = around.find((one) => kindOf(one) === "class_definition");
-  return (
-    !isChangedIn(text, [name, ...aliases]) &&
-    (kept.length === 0 || type === undefined || !isChangedIn(textOf(type), kept))
-  );
+  return !isChangedIn(text, [name, ...aliases]) && !isChangedByClass(type, aliases);
+}
+
+function isChangedByClass(type: SgNode | undefined, aliases: readonly string[]): boolean {
+  const kept = aliases.filter((name) => name.startsWith("self."));
+  return type !== undefined && kept.length > 0 && isChangedIn(textOf(type), kept);
 }
 
 export const mutableDefault = defineRules(["python"], "bug", [
