@@ -41,7 +41,10 @@ describe("a finding", () => {
     expect(of("names = a", "a = [1]", "a.append(2)", "return names")).toEqual(guess);
     expect(of("a = list(a)", "a.append(2)")).toEqual(guess);
     expect(foundBy("py-mutable-default", "python", "def f(a, _seen={}):\n    _seen[a] = 1\n")).toEqual(guess);
+    expect(of("if self:", "    a = a.copy()", "    a.append(2)")).toEqual(guess);
+    expect(of("if self:", "    b = copy()", "    b.append(2)", "else:", "    b = a")).toEqual(guess);
     const sure = ["medium, high confidence"];
+    expect(of("a.append(1)", "a = []")).toEqual(sure);
     expect(of("a.append(2)")).toEqual(sure);
     expect(of("self.a = a")).toEqual(sure);
     expect(of("names = a", "names += [1]")).toEqual(sure);

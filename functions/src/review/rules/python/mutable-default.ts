@@ -1,6 +1,6 @@
 /** Python: mutable default arguments. */
 import type { SgNode } from "@ast-grep/napi";
-import { ancestorsOf, fieldOf, fieldTextOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
+import { ancestorsOf, fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 
 const functionHeads = /\bdef\s+\w+\s*\(/g;
@@ -36,9 +36,9 @@ const isCache = /^_|cache|memo/i;
 
 const whole = String.raw`(?<![\w.])`;
 
-/** Whether the text adds to, removes from or replaces a part of what has one of these names. */
-function isChangedIn(text: string, names: readonly string[]): boolean {
-  const any = `${whole}(?:${names.map((name) => name.replaceAll(".", String.raw`\.`)).join("|")})`;
+/** Whether the text adds to, removes from or replaces a part of what has the name. */
+function isChangedIn(text: string, name: string): boolean {
+  const any = whole + name.replaceAll(".", String.raw`\.`);
   return new RegExp(
     [
       String.raw`${any}(?:\[[^\]\n]{0,120}\])*\.(?:${changing})\(`,
@@ -49,12 +49,18 @@ function isChangedIn(text: string, names: readonly string[]): boolean {
   ).test(text);
 }
 
-/** The body up to where every call gives the name a value of its own: `items = list(items)`. */
-function beforeOwnValue(body: SgNode, name: string): string {
-  const sets = new RegExp(String.raw`^${name}\s*(?::[^=\n]{0,80})?=(?!=)`);
-  const own = body.children().find((one) => kindOf(one) === "expression_statement" && sets.test(textOf(one)));
-  const text = textOf(body);
-  return own ? text.slice(0, startOf(own) - startOf(body)) : text;
+/** The body without what follows, in the same block, a line that gives the name a value of its own: `items = list(items)`. */
+function withoutOwnValue(body: SgNode, name: string, shared: string): string {
+  const sets = new RegExp(String.raw`^[ \t]*${name}[ \t]*(?::[^=\n]{0,80})?=(?!=|[ \t]*${shared}[ \t]*$)`);
+  const left: string[] = [];
+  let own = Number.POSITIVE_INFINITY;
+  for (const line of `${" ".repeat(body.range().start.column)}${textOf(body)}`.split("\n")) {
+    const indent = line.search(/\S/);
+    if (indent >= 0 && indent < own) own = Number.POSITIVE_INFINITY;
+    if (own === Number.POSITIVE_INFINITY && sets.test(line)) own = indent;
+    if (own === Number.POSITIVE_INFINITY) left.push(line);
+  }
+  return left.join("\n");
 }
 
 /** What else is given the value: `names = fields`, `self.fields = fields`. */
@@ -71,15 +77,15 @@ function staysAsItIs(parameter: SgNode): boolean {
   if (isCache.test(name)) return true;
   const body = made && fieldOf(made, "body");
   if (!body || !/^\w+$/.test(name)) return false;
-  const text = beforeOwnValue(body, name);
-  const aliases = aliasesOf(name, text);
+  const aliases = aliasesOf(name, withoutOwnValue(body, name, name));
+  const isChanged = (other: string): boolean => isChangedIn(withoutOwnValue(body, other, name), other);
   const type = around.find((one) => kindOf(one) === "class_definition");
-  return !isChangedIn(text, [name, ...aliases]) && !isChangedByClass(type, aliases);
+  return ![name, ...aliases].some(isChanged) && !isChangedByClass(type, aliases);
 }
 
 function isChangedByClass(type: SgNode | undefined, aliases: readonly string[]): boolean {
   const kept = aliases.filter((name) => name.startsWith("self."));
-  return type !== undefined && kept.length > 0 && isChangedIn(textOf(type), kept);
+  return type !== undefined && kept.some((name) => isChangedIn(textOf(type), name));
 }
 
 export const mutableDefault = defineRules(["python"], "bug", [
