@@ -3,7 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { isRequested } from "./elixir-web.ts";
-import { textOf } from "../../syntax/node-memo.ts";
+import { fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { defects } from "../shared/defects.ts";
 
@@ -104,6 +104,7 @@ export const elixir = defineRules(["elixir"], "security", [
     id: "elixir-certificate-not-checked",
     ...defects.tlsOff,
     rule: { kind: "pair", regex: "^verify:\\s+:verify_none$" },
+    unsure: isChosen,
     valid: ["opts = [verify: :verify_peer]"],
     invalid: ["opts = [verify: :verify_none]"],
   },
@@ -124,6 +125,18 @@ export const elixir = defineRules(["elixir"], "security", [
     invalid: [{ code: "try do\n  a()\nrescue\n  _ -> nil\nend", lines: [3] }],
   },
 ]);
+
+/** The operator chooses it by a setting: a branch for `"noverify"`, or a condition on it. */
+function isChosen(node: SgNode): boolean {
+  return node.ancestors().some((one) => {
+    const branch = kindOf(one) === "stab_clause" ? fieldTextOf(one, "left") : "";
+    const head = kindOf(one) === "call" ? /^(?:if|unless)\b[^\n]{0,200}/.exec(textOf(one))?.[0] : "";
+    return (
+      /no_?verif|verify_?none|insecure|self_?signed|^false$/i.test(branch) ||
+      /verif|insecure|cert|self_?signed/i.test(head ?? "")
+    );
+  });
+}
 
 /** Every value in the text is the application's own setting. */
 function isOfConfiguration(node: SgNode, text: string): boolean {

@@ -2,15 +2,44 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { php, found } from "./examples.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { textOf } from "../../syntax/node-memo.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 
 const position = "^\\\\?(?:mb_)?(?:strpos|stripos|strrpos|strripos|array_search)\\(";
 
-/** `if (strpos($address, "@"))`: who looks for a sign between two parts does not expect it at the start. */
+/** A sign alone, or one that joins what follows it to what is before it. */
+const separator = String.raw`(?:needle:\s*)?(?:DIRECTORY_SEPARATOR|'[^\w'\\]'|"[^\w"\\]"|['"]\\[nrt\\]['"]|['"](?:[@,:;?&=| )\]}]|\.(?=\w))[^'"\n]{0,40}['"](?:\s*\.\s*\$\w+)?)`;
+const asked = String.raw`^!?\s*${position.slice(1)}`;
+const isSearch = new RegExp(asked);
+
+/** From an offset after the start, behind a literal that begins with a sign, or in what begins with a protocol, a slash or a product's name. */
+const neverAtStart = new RegExp(
+  [
+    String.raw`${asked}[^;]{0,120},\s*[1-9]\d*\s*\)$`,
+    String.raw`${asked}\s*(?:'[ ,;|][^']+'|"[ ,;|][^"]+")\s*[.,]\s*(?!['"][ ,;|])`,
+    String.raw`${asked}\s*\$\w*headers?\[0\],\s*['"](?!HTTP)`,
+    String.raw`${asked}\s*\$_SERVER\[['"](?:PHP_SELF|SCRIPT_NAME|SCRIPT_FILENAME|REQUEST_URI)['"]\],\s*['"](?!/)`,
+    String.raw`${asked}\s*\$_SERVER\[['"]SERVER_SOFTWARE['"]\],\s*['"](?:linux|unix|win|mod_|openssl|php)`,
+    String.raw`${asked}\s*\$(?:_SERVER\[['"]HTTP_USER_AGENT['"]\]|user_?agent),\s*['"](?:msie|gecko|firefox|chrome|safari|netscape|trident|android|ip(?:hone|ad|od)|windows|linux|mac|mobile)`,
+  ].join("|"),
+  "i",
+);
+
+/** The searches that are conditions here. */
+function searchesIn(node: SgNode): string[] {
+  const isPart = kindOf(node) === "binary_expression";
+  const parts = (isPart ? node : fieldOf(node, "condition"))?.children() ?? [];
+  return parts.map(textOf).filter((text) => isSearch.test(text));
+}
+
+function mayFindStart(node: SgNode): boolean {
+  return searchesIn(node).some((one) => !neverAtStart.test(one.slice(0, 200)));
+}
+
+const endsWithSeparator = new RegExp(String.raw`${asked}[^;]{0,120}?,\s*${separator}\s*\)$`);
+
+/** `if (strpos($address, "@mail."))`: who looks for a sign between two parts does not expect it at the start. */
 function looksForSeparator(node: SgNode): boolean {
-  return /\b(?:mb_)?str(?:r)?i?pos\(\s*[^;]*?,\s*(?:'[^\w'\\]'|"[^\w"\\]")\s*\)/.test(
-    textOf(node).slice(0, 200),
-  );
+  return searchesIn(node).every((one) => endsWithSeparator.test(one.slice(0, 200)));
 }
 
 /** `if (strpos($name, $dot)) $parent = substr($name, 0, strpos($name, $dot));`: what stands before the separator must not be empty. */
@@ -59,12 +88,23 @@ export const indexAsBoolean = defineRules(["php"], "bug", [
         },
       ],
     },
+    check: mayFindStart,
     mildest: (node) => looksForSeparator(node) || takesWhatStandsBefore(node),
     valid: [
       php("if (strpos($a, 'x') !== false) {\n  f();\n}"),
       php("if (strpos($a, 'x') > 0 && $b) {\n  f();\n}"),
       php("if (str_contains($a, 'x')) {\n  f();\n}"),
+      php("if (strpos($v, 'x', 1)) {\n  f();\n}"),
+      php("if (strpos(' a,b', \"$x,\")) {\n  f();\n}"),
+      php("if (stripos($_SERVER['SERVER_SOFTWARE'], 'linux') || strpos($userAgent, 'iPhone')) {\n  f();\n}"),
+      php("$gone = $headers && strpos($headers[0], '404');"),
+      php("if (strpos($_SERVER['PHP_SELF'], 'help.php')) {\n  f();\n}"),
     ],
-    invalid: [found("if (strpos($a, 'x')) { f(); }"), found("$ok = $b && !strpos($a, 'x');")],
+    invalid: [
+      found("if (strpos($a, 'x')) { f(); }"),
+      found("$ok = $b && !strpos($a, 'x');"),
+      found("if (strpos(',', $a)) { f(); }"),
+      found("if (strpos($_SERVER['PHP_SELF'], '/help')) { f(); }"),
+    ],
   },
 ]);

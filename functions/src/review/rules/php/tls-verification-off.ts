@@ -26,6 +26,18 @@ function isOfChecker(node: SgNode): boolean {
   return /(?:Test(?:er)?|Check(?:er)?|Probe|Diagnos\w*)$/.test(name);
 }
 
+/** The certificate itself is read, or the site sends the request to its own address, as WordPress does for its tasks. */
+function isOfOwnSite(node: SgNode): boolean {
+  return node.ancestors().some((one) => {
+    if (kindOf(one) === "array_creation_expression") return /["']capture_peer_cert["']/.test(textOf(one));
+    const isRequest = /^\\?wp_(?:safe_)?remote_\w+$/.test(fieldTextOf(one, "function"));
+    return isRequest && ownAddress.test(textOf(one).slice(0, 400));
+  });
+}
+
+const ownAddress =
+  /\b(?:admin_url|site_url|home_url|rest_url|get_rest_url|get_site_url|get_home_url|\w*_ajax_url|plugins_url)\(/;
+
 /** The operator chooses it by a setting. */
 function isChosen(node: SgNode): boolean {
   return node.ancestors().some((one) => {
@@ -103,8 +115,8 @@ export const tlsVerificationOff = defineRules(["php"], "security", [
       ],
     },
     check: (node) => !isChosen(node) && !isOfServer(node) && !isOfRoutes(node),
-    milder: (node) => isProbe(node) || isForDevelopment(node),
-    unsure: isForDevelopment,
+    milder: (node) => isProbe(node) || isForDevelopment(node) || isOfOwnSite(node),
+    unsure: (node) => isForDevelopment(node) || isOfOwnSite(node),
     valid: [
       php("if ($options['verify'] === false) {\n  curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, 0);\n}"),
       php("curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, true);"),

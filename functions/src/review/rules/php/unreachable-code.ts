@@ -1,6 +1,7 @@
 /** PHP: code that no path reaches. */
 import { defineRules } from "../writing/define-rules.ts";
 import { php } from "./examples.ts";
+import { isSwitchedOff } from "../shared/switched-off.ts";
 import { defects } from "../shared/defects.ts";
 
 /** Anything but an end or a comment behind the semicolon; a value with a brace may hold semicolons of its own. */
@@ -31,6 +32,7 @@ export const unreachableCode = defineRules(["php"], "bug", [
       })),
     },
     textFilter: somethingAfterJump,
+    unsure: isSwitchedOff,
     valid: [php("function f() {\n  if ($a) {\n    return 1;\n  }\n  return 2;\n}")],
     invalid: [{ code: php("function f() {\n  return 1;\n  g();\n}"), lines: [3] }],
   },

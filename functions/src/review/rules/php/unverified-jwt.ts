@@ -2,7 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { phpCall, phpNew, phpStatic } from "../writing/php-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { textOf } from "../../syntax/node-memo.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, php } from "./examples.ts";
 import { functionAround, wholeFile } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
@@ -28,6 +28,20 @@ function isOfUnknownToken(node: SgNode): boolean {
     )
   );
 }
+
+/** The operator chooses it by a setting, and the other branch verifies. */
+function isChosen(node: SgNode): boolean {
+  return node
+    .ancestors()
+    .some(
+      (one) =>
+        kindOf(one) === "if_statement" &&
+        fieldOf(one, "alternative") !== null &&
+        /verif|signature|validat/i.test(fieldTextOf(one, "condition")),
+    );
+}
+
+const isUnsure = (node: SgNode): boolean => isOfUnknownToken(node) || isChosen(node);
 
 export const unverifiedJwt = defineRules(["php"], "security", [
   {
@@ -69,8 +83,8 @@ export const unverifiedJwt = defineRules(["php"], "security", [
       ],
     },
     check: (node) => !isCheckedByHand(node),
-    milder: isOfUnknownToken,
-    unsure: isOfUnknownToken,
+    milder: isUnsure,
+    unsure: isUnsure,
     valid: [
       php("$p = JWT::decode($t, new Key($k, 'HS256'));"),
       php(

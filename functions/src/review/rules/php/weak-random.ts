@@ -5,7 +5,7 @@ import { phpCall } from "../writing/php-matchers.ts";
 import { php, found } from "./examples.ts";
 import type { Matcher } from "../writing/rule.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { kindOf, textOf, fieldOf } from "../../syntax/node-memo.ts";
+import { kindOf, textOf, fieldOf, fieldTextOf } from "../../syntax/node-memo.ts";
 import { functionAround } from "./tree.ts";
 
 const secretName =
@@ -65,11 +65,35 @@ function madeFor(call: SgNode): string {
 /** A salt need not be secret, a nonce only differ, and a way out for old versions of PHP is seldom taken. */
 function isLessAtStake(call: SgNode): boolean {
   return (
-    /salt/i.test(madeFor(call)) ||
+    call
+      .ancestors()
+      .some((one) => /salt(?:s|ed)?$|^(?:make|create|generate|new|get)_?salt/i.test(nameGiven(one))) ||
     isForNonce(call) ||
+    isPlainKey(call) ||
+    isForCaptcha(call) ||
     isMixedWithSecret(call) ||
     /\brandom_(?:int|bytes)\(/.test(textOf(functionAround(call)))
   );
+}
+
+/** `generateKey`: of a list, a store or a cipher, which its name does not tell. */
+function isPlainKey(call: SgNode): boolean {
+  const maker = call.ancestors().find((one) => isFunction.test(kindOf(one)));
+  const kept = call
+    .ancestors()
+    .some(
+      (one) =>
+        kindOf(one) !== "return_statement" && new RegExp(secretName.slice(4), "i").test(nameGiven(one)),
+    );
+  return (
+    !kept && maker !== undefined && /^(?:generate|create|make|new|build|get)_?key$/i.test(nameGiven(maker))
+  );
+}
+
+/** What a picture shows is read from it, and not guessed from the pictures before. */
+function isForCaptcha(call: SgNode): boolean {
+  const around = call.ancestors().find((one) => kindOf(one) === "class_declaration");
+  return around !== undefined && /captcha/i.test(fieldTextOf(around, "name"));
 }
 
 const namesNonce = /nonce(?!s?[_-]?(?:token|key))/i;

@@ -64,6 +64,14 @@ function isDictionary(name: string, text: string): boolean {
   ).test(text);
 }
 
+/** `tags = OggTags(name)`: what another class calls keys is mostly a list of its own. */
+function isOfAnotherClass(name: string, text: string): boolean {
+  const own = name.replaceAll(".", String.raw`\.`);
+  return new RegExp(
+    String.raw`(?<![\w.])${own}\s*=\s*(?:\w{1,60}\.){0,4}(?!OrderedDict\b|Counter\b)[A-Z](?=\w{0,60}[a-z])\w{1,60}\(`,
+  ).test(text);
+}
+
 /** A message of `email` returns lists. */
 const isMessage = /(?:^|[._])(?:msg|message|mail|email)$/;
 
@@ -203,6 +211,7 @@ export const modifiedDuringIteration = defineRules(["python"], "bug", [
     // There these methods return a list of their own.
     check: (node, { text }) => changesItsKeys(node) && !isOfPython2(text),
     milder: (node, { text }) => !isDictionary(loopOver(node)?.over ?? "", text),
+    unsure: (node, { text }) => isOfAnotherClass(loopOver(node)?.over ?? "", text),
     valid: [
       "for key in env.keys():\n    if not key:\n        env = dict(env)\n        del env[key]",
       "for k in list(d.keys()):\n    del d[k]",

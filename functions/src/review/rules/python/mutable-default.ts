@@ -1,6 +1,6 @@
 /** Python: mutable default arguments. */
 import type { SgNode } from "@ast-grep/napi";
-import { ancestorsOf, fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
+import { ancestorsOf, fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 
 const functionHeads = /\bdef\s+\w+\s*\(/g;
@@ -31,22 +31,61 @@ const mutable = {
 const changing =
   "append|extend|insert|remove|pop|popitem|clear|update|setdefault|add|discard|sort|reverse|appendleft|popleft|rotate";
 
-/** Nothing in the function changes the value or lets it out, so no call sees what another did. */
-function staysAsItIs(parameter: SgNode): boolean {
-  const made = [...ancestorsOf(parameter)].find((one) => kindOf(one) === "function_definition");
-  const name = (fieldTextOf(parameter, "name") || parameter.text()).split(/[:=]/, 1)[0]?.trim() ?? "";
-  if (!made || !/^\w+$/.test(name)) return false;
-  const body = fieldTextOf(made, "body");
-  return !new RegExp(
+/** `def zone(key, _cache={})`: what calls share is what it is for. */
+const isCache = /^_|cache|memo/i;
+
+const whole = String.raw`(?<![\w.])`;
+
+/** Whether the text adds to, removes from or replaces a part of what has the name. */
+function isChangedIn(text: string, name: string): boolean {
+  const any = whole + name.replaceAll(".", String.raw`\.`);
+  return new RegExp(
     [
-      String.raw`(?<![\w.])${name}\.(?:${changing})\(`,
-      String.raw`(?<![\w.])${name}(?:\[[^\]]*\])+\s*(?:[-+|&*]?=(?!=)|\.(?:${changing})\()`,
-      String.raw`(?<![\w.])${name}\s*[-+|&^*]=`,
-      String.raw`\bdel\s+${name}\[`,
-      String.raw`(?:\breturn|\byield|(?<![-+|&^*@%/<>=!])=)\s*${name}\s*$`,
+      String.raw`${any}(?:\[[^\]\n]{0,120}\])*\.(?:${changing})\(`,
+      String.raw`${any}(?:\[[^\]\n]{0,120}\])+\s*[-+|&*]?=(?!=)`,
+      String.raw`${any}\s*[-+|&^*]=`,
+      String.raw`\bdel\s+${any}\[`,
     ].join("|"),
-    "m",
-  ).test(body);
+  ).test(text);
+}
+
+/** The body without what follows, in the same block, a line that gives the name a value of its own: `items = list(items)`. */
+function withoutOwnValue(body: SgNode, name: string, shared: string): string {
+  const sets = new RegExp(String.raw`^[ \t]*${name}[ \t]*(?::[^=\n]{0,80})?=(?!=|[ \t]*${shared}[ \t]*$)`);
+  const left: string[] = [];
+  let own = Number.POSITIVE_INFINITY;
+  for (const line of `${" ".repeat(body.range().start.column)}${textOf(body)}`.split("\n")) {
+    const indent = line.search(/\S/);
+    if (indent >= 0 && indent < own) own = Number.POSITIVE_INFINITY;
+    if (own === Number.POSITIVE_INFINITY && sets.test(line)) own = indent;
+    if (own === Number.POSITIVE_INFINITY) left.push(line);
+  }
+  return left.join("\n");
+}
+
+/** What else is given the value: `names = fields`, `self.fields = fields`. */
+function aliasesOf(name: string, text: string): string[] {
+  const gives = new RegExp(String.raw`^[ \t]*([\w.]+)[ \t]*(?::[^\n=]{0,80})?=\s*${name}\s*$`, "gm");
+  return [...text.matchAll(gives)].flatMap(([, other]) => (other === undefined ? [] : [other]));
+}
+
+/** No code that stands here changes the value, under its own name or another that it is given, so no call sees what another did. */
+function staysAsItIs(parameter: SgNode): boolean {
+  const around = [...ancestorsOf(parameter)];
+  const made = around.find((one) => kindOf(one) === "function_definition");
+  const name = (fieldTextOf(parameter, "name") || parameter.text()).split(/[:=]/, 1)[0]?.trim() ?? "";
+  if (isCache.test(name)) return true;
+  const body = made && fieldOf(made, "body");
+  if (!body || !/^\w+$/.test(name)) return false;
+  const aliases = aliasesOf(name, withoutOwnValue(body, name, name));
+  const isChanged = (other: string): boolean => isChangedIn(withoutOwnValue(body, other, name), other);
+  const type = around.find((one) => kindOf(one) === "class_definition");
+  return ![name, ...aliases].some(isChanged) && !isChangedByClass(type, aliases);
+}
+
+function isChangedByClass(type: SgNode | undefined, aliases: readonly string[]): boolean {
+  const kept = aliases.filter((name) => name.startsWith("self."));
+  return type !== undefined && kept.some((name) => isChangedIn(textOf(type), name));
 }
 
 export const mutableDefault = defineRules(["python"], "bug", [

@@ -19,6 +19,24 @@ export function isSeededRandom(node: SgNode, { text }: { readonly text: string }
   return !/boundary/i.test(fieldTextOf(around, "name"));
 }
 
+/** The function draws from the system, too: what is chosen besides is not the secret, or a fallback. */
+export function drawsFromSystem(node: SgNode): boolean {
+  const around = node.ancestors().find((one) => one.kind() === "function_definition");
+  return (
+    around !== undefined &&
+    /\b(?:urandom|token_(?:bytes|hex|urlsafe)|randbits|SystemRandom|get_random_bytes)\(/.test(around.text())
+  );
+}
+
+/** A number that is used once only has to differ, unless it admits scripts or forms. */
+export function isNonce(node: SgNode): boolean {
+  const holders = node
+    .ancestors()
+    .filter((one) => /^(?:assignment|function_definition)$/.test(String(one.kind())));
+  const names = holders.map((one) => fieldTextOf(one, "left") || fieldTextOf(one, "name"));
+  return names.some((name) => /nonce/i.test(name) && !/csp|csrf|xsrf|script|form/i.test(name));
+}
+
 /** What has a plain name is a secret where it is then kept under the name of one. */
 export function becomesSecret(node: SgNode, { text }: { readonly text: string }): boolean {
   const kept = node.ancestors().find((one) => one.kind() === "assignment");

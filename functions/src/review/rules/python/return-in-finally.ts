@@ -2,7 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { ancestorsOf } from "../../syntax/node-memo.ts";
+import { ancestorsOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 
 /** Leaves the `finally` itself, and not a loop or function within it. */
 function leavesFinally(node: SgNode): boolean {
@@ -14,17 +14,14 @@ function leavesFinally(node: SgNode): boolean {
   return false;
 }
 
-/** Whatever an error is, a handler took it before. */
+/** Whatever an error is, a handler took it before; one in an `else` behind it is not handled. */
 function followsCatchAll(node: SgNode): boolean {
-  for (const above of ancestorsOf(node)) {
-    if (above.kind() === "finally_clause")
-      return above
-        .prevAll()
-        .some((one) =>
-          /^except(?:\s+(?:Base)?Exception(?:\s+as\s+\w+)?)?\s*:(?![\s\S]*\braise\b)/.test(one.text()),
-        );
-  }
-  return false;
+  const clause = [...ancestorsOf(node)].find((one) => kindOf(one) === "finally_clause");
+  const before = clause?.prevAll() ?? [];
+  const takesAll = /^except(?:\s+(?:Base)?Exception(?:\s+as\s+\w+)?)?\s*:(?![\s\S]*\braise\b)/;
+  return (
+    before.some((one) => takesAll.test(textOf(one))) && !before.some((one) => kindOf(one) === "else_clause")
+  );
 }
 
 export const returnInFinally = defineRules(["python"], "bug", [
@@ -40,6 +37,7 @@ export const returnInFinally = defineRules(["python"], "bug", [
       kind: "return_statement",
       inside: { stopBy: { kind: "function_definition" }, kind: "finally_clause" },
     },
+    unsure: followsCatchAll,
     valid: ["def f():\n    try:\n        return a()\n    finally:\n        close()"],
     invalid: [{ code: "def f():\n    try:\n        a()\n    finally:\n        return 1", lines: [5] }],
   },

@@ -19,7 +19,7 @@ export const undefinedNames = defineRules(["python"], "bug", [
     names: itself,
     textFilter: { test: (text) => unboundNames(text).size > 0 },
     rule: { kind: "identifier" },
-    check: (name, file) => unboundNames(file.text).has(name.text()) && isRead(name),
+    check: (name, { text }) => unboundNames(text).has(name.text()) && isRead(name) && !isStub(text),
     unsure: isPutIn,
     valid: [
       "import os\nprint(os.name)",
@@ -39,7 +39,9 @@ export const undefinedNames = defineRules(["python"], "bug", [
       "class A[T]:\n    x: T",
       `(\n${Array.from({ length: 12 }, (_, at) => `    # What it counts.\n    count_${String(at)},\n\n`).join("")}) = f()\nprint(count_0)`,
       "a, b = c, d = f()\nprint(a, b, c, d)",
-    ].map((code) => `def f(): pass\n\ndef g(): pass\n\ndef enumerate_(): pass\n\nb = 1\n\n${code}\n`),
+    ]
+      .map((code) => `def f(): pass\n\ndef g(): pass\n\ndef enumerate_(): pass\n\nb = 1\n\n${code}\n`)
+      .concat("class Store(Base):\n    def open(self, name: Name = ...) -> Store: ...\n"),
     invalid: [
       { code: "def load(path):\n    return json.load(path)\n", lines: [2] },
       { code: "import os\n\ndef size(name):\n    return os.stat(nmae).st_size\n", lines: [4] },
@@ -47,6 +49,12 @@ export const undefinedNames = defineRules(["python"], "bug", [
     ],
   },
 ]);
+
+/** Types for other code, of which nothing runs: no function has a body. */
+function isStub(text: string): boolean {
+  const heads = [...text.matchAll(/^[ \t]*(?:async )?def \w[^\n]{0,400}/gm)].map(([head]) => head);
+  return heads.length > 0 && heads.every((head) => /:\s*\.\.\.\s*(?:#.*)?$/.test(head));
+}
 
 /** Not the name behind a dot, of an argument, or in what the parser took for a pattern. */
 function isRead(name: SgNode): boolean {

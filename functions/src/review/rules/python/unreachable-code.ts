@@ -1,4 +1,7 @@
 /** Python: code that no path reaches. */
+import type { SgNode } from "@ast-grep/napi";
+import { kindOf } from "../../syntax/node-memo.ts";
+import { isSwitchedOff, onlyLeavesAgain } from "../shared/switched-off.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { nextLine } from "./text-searches.ts";
 import { defects } from "../shared/defects.ts";
@@ -28,6 +31,18 @@ function goesOn(text: string, from: number, indent: number): boolean {
   return false;
 }
 
+/** Code that was put in quotes so that it does not run. */
+function isText(statement: SgNode): boolean {
+  return (
+    kindOf(statement) === "expression_statement" &&
+    statement.children().every((one) => kindOf(one) === "string")
+  );
+}
+
+function isLast(statement: SgNode): boolean {
+  return !statement.nextAll().some((one) => one.isNamed() && kindOf(one) !== "comment");
+}
+
 export const unreachableCode = defineRules(["python"], "bug", [
   {
     id: "py-unreachable-code",
@@ -52,7 +67,16 @@ export const unreachableCode = defineRules(["python"], "bug", [
       },
       not: { regex: "^yield" },
     },
-    valid: ["def f():\n    if a:\n        return 1\n    g()", "def f():\n    return\n    yield"],
+    unsure: (dead) => {
+      const leaving = dead.prevAll().find((one) => one.isNamed() && kindOf(one) !== "comment");
+      return (leaving !== undefined && isSwitchedOff(leaving)) || (onlyLeavesAgain(dead) && isLast(dead));
+    },
+    check: (dead) => !isText(dead),
+    valid: [
+      'def f():\n    raise A()\n    """\n    if a:\n        g()\n    """',
+      "def f():\n    if a:\n        return 1\n    g()",
+      "def f():\n    return\n    yield",
+    ],
     invalid: [{ code: "def f():\n    return 1\n    g()", lines: [3] }],
   },
 ]);

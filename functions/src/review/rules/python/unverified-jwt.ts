@@ -23,7 +23,15 @@ function functionAround(node: SgNode): SgNode | undefined {
 
 function isRead(node: SgNode): boolean {
   if (/["']none["']/i.test(node.text())) return false;
-  return isPeek.test(fieldTextOf(functionAround(node), "name")) || isVerifiedToo(node);
+  return (
+    isPeek.test(fieldTextOf(functionAround(node), "name")) || isVerifiedToo(node) || isCalledUnverified(node)
+  );
+}
+
+/** `unverified = jwt.decode(...)`: what reads it knows. */
+function isCalledUnverified(node: SgNode): boolean {
+  const kept = node.ancestors().find((one) => one.kind() === "assignment");
+  return /(?:^|_)(?:unverified|untrusted|insecure)(?:_|$)/i.test(fieldTextOf(kept, "left"));
 }
 
 export const unverifiedJwt = defineRules(["python"], "security", [

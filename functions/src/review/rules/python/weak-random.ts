@@ -1,7 +1,7 @@
 /** Python: secrets made with a generator whose values can be predicted. */
 import { defineRules } from "../writing/define-rules.ts";
 import { pyCall } from "../writing/call-matchers.ts";
-import { isSeededRandom, becomesSecret, isSalt } from "./random-source.ts";
+import { isSeededRandom, becomesSecret, drawsFromSystem, isNonce, isSalt } from "./random-source.ts";
 import { titles } from "../writing/titles.ts";
 
 const secretMaker =
@@ -47,6 +47,7 @@ export const weakRandom = defineRules(["python"], "security", [
       },
     },
     check: isSeededRandom,
+    milder: (node) => drawsFromSystem(node) || isNonce(node),
     valid: [
       "def roll():\n    return random.randint(1, 6)",
       "def make_token():\n    return secrets.token_hex()",
@@ -96,7 +97,7 @@ export const weakRandom = defineRules(["python"], "security", [
       },
     },
     check: (node, file) => isSeededRandom(node, file) && becomesSecret(node, file),
-    milder: isSalt,
+    milder: (node) => isSalt(node) || isNonce(node),
     valid: [
       "delay = random.random()",
       "code = random.choice(codes)",

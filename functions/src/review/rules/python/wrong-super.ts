@@ -12,6 +12,19 @@ function isOfAnother(call: SgNode): boolean {
   return fieldTextOf(own, "name") !== first && new RegExp(String.raw`^\(\s*${first}\s*[,)]`).test(bases);
 }
 
+/** Built in, or a class of this file that has none: what is left out does nothing. */
+function leavesOutNothing(call: SgNode, text: string): boolean {
+  const base = /^super\((\w+),/.exec(textOf(call))?.[1] ?? "";
+  if (
+    /^(?:object|BaseException|Exception|\w+(?:Error|Warning)|dict|list|set|str|int|float|tuple)$/.test(base)
+  )
+    return !new RegExp(String.raw`\bclass ${base}\b|\bimport\b[^\n]*\b${base}\b`).test(text);
+  const from = text.search(new RegExp(String.raw`^class ${base}\b`, "m"));
+  if (from < 0) return false;
+  const [own = ""] = text.slice(text.indexOf("\n", from) + 1).split(/^(?=[^\s#)])/m, 1);
+  return !/\bdef __init__\(/.test(own);
+}
+
 export const wrongSuper = defineRules(["python"], "bug", [
   {
     id: "py-super-of-another-class",
@@ -26,7 +39,9 @@ export const wrongSuper = defineRules(["python"], "bug", [
     rule: { kind: "call", regex: "^super\\(\\w+," },
     check: isOfAnother,
     // A method may mean what stands behind its own base.
-    unsure: (call) => !/^super\(\w+,\s*\w+\)\.__init__\(/.test(textOf(call.parent()?.parent() ?? call)),
+    unsure: (call, { text }) =>
+      !/^super\(\w+,\s*\w+\)\.__init__\(/.test(textOf(call.parent()?.parent() ?? call)) ||
+      leavesOutNothing(call, text),
     valid: ["class A(B):\n    def f(self):\n        super(A, self).f()"],
     invalid: [{ code: "class A(B):\n    def f(self):\n        super(B, self).f()", lines: [3] }],
   },

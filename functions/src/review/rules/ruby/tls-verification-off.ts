@@ -1,7 +1,7 @@
 /** Ruby: TLS certificates and host names that are not checked. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { ancestorsOf, fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { pair } from "./matchers.ts";
 
@@ -13,6 +13,14 @@ function isChosen(node: SgNode): boolean {
       textOf(fieldOf(one, "condition") ?? one),
     );
   });
+}
+
+/** `def context_without_verify`: what calls it has chosen. */
+function isNamedSo(node: SgNode): boolean {
+  const around = [...ancestorsOf(node)].find((one) => /^(?:singleton_)?method$/.test(kindOf(one)));
+  return /without_(?:verif|ssl)|insecure|no_?verif|unverified|skip_(?:verif|ssl)/i.test(
+    fieldTextOf(around, "name"),
+  );
 }
 
 export const tlsVerificationOff = defineRules(["ruby"], "security", [
@@ -32,6 +40,7 @@ export const tlsVerificationOff = defineRules(["ruby"], "security", [
       ],
     },
     check: (node) => !isChosen(node),
+    unsure: isNamedSo,
     valid: [
       "http.verify_mode = verify? ? OpenSSL::SSL::VERIFY_PEER : OpenSSL::SSL::VERIFY_NONE",
       "http.verify_mode = OpenSSL::SSL::VERIFY_NONE if options[:insecure]",

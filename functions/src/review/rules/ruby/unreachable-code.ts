@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { kindOf, textOf } from "../../syntax/node-memo.ts";
+import { isSwitchedOff } from "../shared/switched-off.ts";
 import { defects } from "../shared/defects.ts";
 
 const jumps = "^(?:return|raise|next|break|redo|retry|exit|abort|throw)\\b";
@@ -19,6 +20,7 @@ export const unreachableCode = defineRules(["ruby"], "bug", [
       inside: { any: ["body_statement", "block_body", "then", "else", "begin"].map((kind) => ({ kind })) },
     },
     check: isFollowed,
+    unsure: isSwitchedOff,
     valid: [
       "def f\n  return 1 if a\n  2\nend",
       "def f\n  g\n  raise 'x'\nrescue E\n  h\nend",

@@ -1,8 +1,24 @@
 /** Ruby: JWTs whose signature is not verified. */
+import type { SgNode } from "@ast-grep/napi";
+import { ancestorsOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { rubyCall } from "../writing/call-matchers.ts";
 import { titles } from "../writing/titles.ts";
 import { pair } from "./matchers.ts";
+
+const saysUnverified = /unverified|insecure|untrusted|unsafe|peek|kid|issuer/i;
+
+/** Read to choose the key where the file verifies the token, too, or told by a server's response over TLS. */
+function isRead(call: SgNode, { text }: { readonly text: string }): boolean {
+  if (!/^JWT\s*\.\s*decode\b/.test(textOf(call)) || /["']none["']/i.test(textOf(call))) return false;
+  if (/^\(?\s*(?:response|resp)\b/.test(fieldTextOf(call, "arguments"))) return true;
+  const above = [...ancestorsOf(call)];
+  const kept = above.find((one) => kindOf(one) === "assignment");
+  const around = above.find((one) => /^(?:singleton_)?method$/.test(kindOf(one)));
+  const names = `${fieldTextOf(kept, "left")} ${fieldTextOf(around, "name")}`;
+  const verifies = /\bJWT\s*\.\s*decode\((?![^()]{0,200},\s*false\b)(?:[^()]|\([^()]*\)){0,300}\)/.test(text);
+  return saysUnverified.test(names) && verifies;
+}
 
 export const unverifiedJwt = defineRules(["ruby"], "security", [
   {
@@ -34,6 +50,8 @@ export const unverifiedJwt = defineRules(["ruby"], "security", [
         }),
       ],
     },
+    milder: isRead,
+    unsure: isRead,
     valid: ['JWT.decode(token, key, true, algorithm: "HS256")'],
     invalid: [
       "JWT.decode(token, nil, false)",

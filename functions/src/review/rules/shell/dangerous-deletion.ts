@@ -1,5 +1,7 @@
 /** Shell: deletions of the wrong files. */
 import { defineRules } from "../writing/define-rules.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { shellcheck } from "./shellcheck.ts";
 import { command } from "../writing/shell-matchers.ts";
 import type { Matcher } from "../writing/rule.ts";
@@ -65,6 +67,35 @@ const isNeverEmpty: Matcher = {
     },
   },
 };
+
+/** `( set -e; cd a; ... )`, and the same of a function. */
+function stopsInBlock(change: SgNode): boolean {
+  return change
+    .ancestors()
+    .some(
+      (one) =>
+        /^(?:subshell|compound_statement)$/.test(kindOf(one)) &&
+        one.children().some((step) => /^set\s+-(?:\w*e|o\s+errexit)/.test(textOf(step).slice(0, 40))),
+    );
+}
+
+/** Whether something is removed by a path that begins where the script stands; `/a` and `$d/a` after `cd $d` do not. */
+function removesHere(change: SgNode): boolean {
+  const removal = change.nextAll().find((one) => kindOf(one) === "command");
+  const words = (removal ? textOf(removal) : "")
+    .replaceAll(/["'{}]/g, "")
+    .split(/\s+/)
+    .slice(1);
+  const paths = words.filter((word) => word !== "" && !word.startsWith("-"));
+  const into =
+    textOf(change)
+      .replaceAll(/["'{}]/g, "")
+      .split(/\s+/)[1] ?? "";
+  if (removal === undefined || !/^rm\b/.test(textOf(removal)) || paths.length === 0) return true;
+  const isAbsolute = (path: string): boolean =>
+    /^[/~]/.test(path) || (into.startsWith("$") && path.startsWith(`${into}/`));
+  return paths.some((path) => !isAbsolute(path));
+}
 
 export const dangerousDeletion = defineRules(["bash"], "bug", [
   {
@@ -156,12 +187,16 @@ export const dangerousDeletion = defineRules(["bash"], "bug", [
         { not: scriptSets("e", "errexit") },
       ],
     },
+    check: (change) => !stopsInBlock(change) && removesHere(change),
     valid: [
       'cd "$d" || exit 1\nrm -rf out',
+      "cd ~\nrm -rf /scratch",
+      "(\n  set -e\n  cd a\n  rm -rf b\n)",
+      'cd "$d"\nrm -rf "$d/out" $d/cache',
       'set -e\ncd "$d"\nrm -rf out',
       'cd "$d"\nmake',
       "cd ..\nrm -rf out",
     ],
-    invalid: ['cd "$d"\nrm -rf out', "cd build; rm -rf *"],
+    invalid: ['cd "$d"\nrm -rf out', "cd build; rm -rf *", 'cd "$d"\nrm -rf "$e/out"'],
   },
 ]);

@@ -1,9 +1,18 @@
 /** Shell: weak keys, ciphers, hashes and random numbers. */
 import { defineRules } from "../writing/define-rules.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { command } from "../writing/shell-matchers.ts";
 import { titles } from "../writing/titles.ts";
 
 const secretName = "(?i)pass(?:word|wd|phrase)?$|passwd|secret|token$|api_?key|private_?key";
+
+/** `network="test-$run_token"`: a suffix that every other use of it has in common only has to differ. */
+function isNoPartOfNames(given: SgNode, { text }: { readonly text: string }): boolean {
+  const name = fieldTextOf(given, "name");
+  const uses = [...text.matchAll(new RegExp(String.raw`(.?)\$(?:${name}\b|\{${name}\})`, "g"))];
+  return uses.length === 0 || uses.some(([, before = ""]) => !/[-_]/.test(before));
+}
 
 export const weakCrypto = defineRules(["bash", "dockerfile"], "security", [
   {
@@ -106,8 +115,18 @@ export const weakCrypto = defineRules(["bash", "dockerfile"], "security", [
         },
       ],
     },
-    valid: ["password=$(openssl rand -base64 24)", "port=$RANDOM", "stamp=$(date +%s)"],
-    invalid: ["password=$RANDOM$RANDOM", "API_TOKEN=$(date +%s | md5sum | head -c 16)"],
+    check: isNoPartOfNames,
+    valid: [
+      "password=$(openssl rand -base64 24)",
+      "port=$RANDOM",
+      "stamp=$(date +%s)",
+      'run_token="$$-$RANDOM"\nnetwork="test-$run_token"',
+    ],
+    invalid: [
+      "password=$RANDOM$RANDOM",
+      'token=$RANDOM\nheader="X-Token: $token"',
+      "API_TOKEN=$(date +%s | md5sum | head -c 16)",
+    ],
   },
   {
     id: "sh-weak-checksum",
