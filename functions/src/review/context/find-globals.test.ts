@@ -25,6 +25,10 @@ describe("A name that its module does not declare", () => {
     "webpack.config.js":
       'module.exports = { plugins: [new webpack.ProvidePlugin({ datasource: "./ds" })] };\n',
     "src/Start.vue": "<script>\nwindow.datasource = make();\n</script>\n",
+    "src/lib/typed.ts":
+      'import { S3 } from "./s3.ts";\ndeclare const datasource: S3;\nexport const get = () => datasource;\n',
+    "src/lib/told.js": "/* global other, datasource */\nmodule.exports = (name) => name;\n",
+    "src/lib/keys.js": "const datasource = {};\ndatasource.files = {\n  import: function () {},\n};\n",
     "eslint.config.js": 'export default [{ languageOptions: { globals: { datasource: "readonly" } } }];\n',
   };
   it.each(Object.entries(makers))("is known to all scripts by %s", async (maker, text) => {
@@ -33,7 +37,39 @@ describe("A name that its module does not declare", () => {
     );
   });
 
+  const users: Texts = {
+    "src/list.ts":
+      'import { show } from "./show.ts";\nexport const list = () => show(1, datasource.list());\n',
+    "src/List.vue": "<script setup>\n// datasource\nconst all = datasource.list();\n</script>\n",
+    "src/make.js": 'import "./start.js";\nexport const made = new datasource.Client(datasource("a"));\n',
+  };
+  it.each(Object.entries(users))("is known from elsewhere where %s uses it, too", async (user, text) => {
+    expect(await outcomeBeside({ [user]: text })).toBe(
+      `dropped: \`${user}\` uses the name without declaring it, too.`,
+    );
+  });
+
+  it("is told in each of two files of the change that use it", async () => {
+    const { findings } = await reviewInRepository({}, { [path]: worker, "src/download.ts": worker });
+    const outcomes = findings
+      .filter(({ ruleId }) => ruleId === "js-undefined-name")
+      .map((one) => one.outcome);
+    expect(outcomes).not.toContain("dropped");
+    expect(outcomes).toHaveLength(2);
+  });
+
   const others: Texts = {
+    "src/imports.ts": 'import { datasource } from "./s3.ts";\nexport const list = () => datasource.list();\n',
+    "src/given.js": "export const list = (datasource) => datasource.list();\n",
+    "src/taken.js": "export function list({ datasource }) {\n  return datasource.list();\n}\n",
+    "src/method.js": "export const store = {\n  datasource(name) {\n    return name;\n  },\n};\n",
+    "src/member.js": "export const list = () => this.datasource.list() + ask(`datasource(1)`);\n",
+    "src/field.ts": "export class Store {\n  datasource = make();\n}\n",
+    "src/load.test.js": 'import "./load.js";\nexpect(1).toBe(datasource.list());\n',
+    "src/words.js": 'export const ask = () => say("list", "of datasource (all)");\n',
+    "src/Mapped.vue":
+      '<template>{{ datasource.name }}</template>\n<script>\nexport default { computed: mapState(["datasource"]) };\n</script>\n',
+    "src/comment.js": "// datasource.list()\nexport const a = 1;\n",
     "src/other.ts": 'import { S3 } from "./s3.ts";\nexport const datasource = new S3();\n',
     "src/inside.js": "function start() {\n  const datasource = make();\n  return datasource;\n}\n",
     "src/read.js": "if (window.datasource === undefined) stop();\n",

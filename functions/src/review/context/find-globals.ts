@@ -1,6 +1,7 @@
 /** Names that a script reads without declaring them, and that another file of the repository makes known to every script. */
 import type { Finding } from "@acrux/contract";
 import { NoSnapshot, type RepositoryText, type SearchRepository } from "../change/search.ts";
+import { takesAsGiven } from "./taken-as-given.ts";
 
 const undefinedName = "js-undefined-name";
 /** More of them are a page's scripts, of which each asks for the others. */
@@ -16,7 +17,9 @@ export async function withoutGlobals(
   const groups = names.map((name) => ({ words: [name], folder: null }));
   try {
     const { files } = await search({ groups, paths: [], isAnew: true });
-    return found.map((finding) => settle(finding, files));
+    const reported = new Set(found.map((finding) => `${finding.path} ${nameIn(finding) ?? ""}`));
+    const isReported = (path: string, name: string) => reported.has(`${path} ${name}`);
+    return found.map((finding) => settle(finding, files, isReported));
   } catch (error) {
     if (error instanceof NoSnapshot) return [...found];
     throw error;
@@ -28,16 +31,23 @@ function nameIn({ ruleId, outcome, message }: Finding): string | null {
   return /`([\w$]+)`/.exec(message)?.[1] ?? null;
 }
 
-function settle(finding: Finding, files: readonly RepositoryText[]): Finding {
+function settle(
+  finding: Finding,
+  files: readonly RepositoryText[],
+  isReported: (path: string, name: string) => boolean,
+): Finding {
   const name = nameIn(finding);
   if (name === null) return finding;
-  const maker = files.find((file) => file.path !== finding.path && makesGlobal(file, name));
-  if (maker === undefined) return finding;
-  return {
-    ...finding,
-    outcome: "dropped",
-    outcomeReason: `\`${maker.path}\` makes the name known to all scripts.`,
-  };
+  const others = files.filter((file) => file.path !== finding.path);
+  const maker = others.find((file) => makesGlobal(file, name));
+  if (maker !== undefined) return dropped(finding, `\`${maker.path}\` makes the name known to all scripts.`);
+  const user = others.find((file) => !isReported(file.path, name) && takesAsGiven(file, name));
+  if (user === undefined) return finding;
+  return dropped(finding, `\`${user.path}\` uses the name without declaring it, too.`);
+}
+
+function dropped(finding: Finding, outcomeReason: string): Finding {
+  return { ...finding, outcome: "dropped", outcomeReason };
 }
 
 const declaration = /\.d\.[cm]?ts$/;
@@ -49,7 +59,9 @@ const page =
   /\.(?:html?|xhtml|erb|php|phtml|twig|ejs|hbs|jinja2?|j2|njk|liquid|cshtml|jsp|ftl|tpl|heex|eex)$/;
 const linter = /(?:^|\/)(?:[.\w-]*(?:eslint|jshint|biome|oxlint)[\w.-]*|package\.json)$/i;
 const bundler = /(?:^|\/)[.\w-]*(?:webpack|vite|rollup|rspack|esbuild|craco)[\w.-]*$/i;
-const isModule = /^[ \t]*(?:import|export)\b|\bmodule\.exports\b|\bexports\.\w+\s*=/m;
+/** Also no key of an object: `import: function () {}`. */
+const isModule =
+  /^[ \t]*(?:import\b(?!\s{0,9}[:(])|export\b(?!\s{0,9}[:(]))|\bmodule\.exports\b|\bexports\.\w+\s*=/m;
 
 type Test = (pattern: string) => boolean;
 
@@ -72,6 +84,8 @@ function makesGlobal({ path, text }: RepositoryText, name: string): boolean {
 /** Of a script: in declarations, and where it is no module. */
 function isForAllScripts({ path, text }: RepositoryText, has: Test, declares: string, word: string): boolean {
   if (declaration.test(path) || text.includes("declare global")) return has(declares);
+  if (has(`^\\s*declare\\s+${declares}`) || has(`/\\*\\s*globals?\\s[^*]{0,4000}\\b${word}(?![\\w$])`))
+    return true;
   return (
     !isModule.test(text) &&
     has(String.raw`^(?:async\s+)?(?:var|let|const|function\*?|class)\s+${word}(?![\w$])`)

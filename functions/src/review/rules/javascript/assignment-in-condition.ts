@@ -1,7 +1,7 @@
 /** JavaScript and TypeScript: assignments in conditions. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
-import { fieldTextOf } from "../../syntax/node-memo.ts";
+import { fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 
 const fixedValues = ["string", "number", "true", "false", "null"].map((kind) => ({ kind }));
@@ -61,10 +61,12 @@ export const assignmentInCondition = defineRules(ecmascript, "bug", [
         },
       ],
     },
-    check: (assignment) => !turnsRound(assignment),
+    check: (assignment) => !turnsRound(assignment) && !keepsNegation(assignment),
     milder: keepsWhatIsUsed,
     valid: [
       "if (this.open = !this.open) show()",
+      "if (isLast = !list.length) show()",
+      "if (can = !!video.play) show(can)",
       "if ((m = r.exec(s))) f(m)",
       "if (m = r.exec(s)) f(m)",
       "while (m = next()) f(m)",
@@ -74,13 +76,23 @@ export const assignmentInCondition = defineRules(ecmascript, "bug", [
       "if (option.selected = list.indexOf(option) > -1) f()",
       "if (a.has = 'x' in b && (c || d)) f()",
     ],
-    invalid: ["if (a = b) f()", 'if (user.role = "admin") f()', 'if ((job.state = "open")) f(job)'],
+    invalid: [
+      "if (a = b) f()",
+      "if (a =! b) f()",
+      'if (user.role = "admin") f()',
+      'if ((job.state = "open")) f(job)',
+    ],
   },
 ]);
 
 /** `x = !x`: no value equals its own negation. */
 function turnsRound(assignment: SgNode): boolean {
   return fieldTextOf(assignment, "right") === `!${fieldTextOf(assignment, "left")}`;
+}
+
+/** `if (isLast = !list.length)`: who compares does not negate the other side; `=!` is a `!=` written the wrong way round. */
+function keepsNegation(assignment: SgNode): boolean {
+  return fieldTextOf(assignment, "right").startsWith("!") && /=\s+!/.test(textOf(assignment));
 }
 
 /** `if (this.locator = locator) locator.line = 0`: the value is kept under its own name and then used. */

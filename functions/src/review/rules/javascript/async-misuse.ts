@@ -2,7 +2,9 @@
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall, jsNew } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
-import { kindOf, textOf } from "../../syntax/node-memo.ts";
+import { fieldOf, kindOf, parentOf, textOf } from "../../syntax/node-memo.ts";
+
+import { argumentsOf, isFunction, partsOf } from "./tree.ts";
 
 const asyncFunction = {
   any: [{ kind: "arrow_function" }, { kind: "function_expression" }],
@@ -15,6 +17,17 @@ const catchesAll = {
   has: { nthChild: 1, kind: "try_statement", has: { kind: "catch_clause" } },
   not: { has: { nthChild: 2 } },
 };
+
+/** Nothing comes after it in its function, and each failure is taken care of. */
+function isLastAndCaught(call: SgNode): boolean {
+  const statement = parentOf(call);
+  const block = statement && parentOf(statement);
+  const fn = block && parentOf(block);
+  if (!statement || !block || !fn || !isFunction(fn)) return false;
+  if (partsOf(block).at(-1)?.id() !== statement.id()) return false;
+  const [only, ...others] = partsOf(fieldOf(argumentsOf(call)[0] ?? call, "body"));
+  return others.length === 0 && only?.kind() === "try_statement" && fieldOf(only, "handler") !== null;
+}
 
 /** What it awaits may fail outside of every `try` of its own; one around the promise catches nothing of it. */
 function isUncaught(wait: SgNode, promise: SgNode): boolean {
@@ -40,6 +53,7 @@ export const asyncMisuse = defineRules(ecmascript, "bug", [
     rule: jsCall({ names: "forEach", args: { has: { nthChild: 1, ...asyncFunction } } }),
     // Where nothing is awaited, all is done when the call returns; only errors go astray.
     mildest: (node) => !/\bawait\b/.test(textOf(node)),
+    unsure: isLastAndCaught,
     valid: ["await Promise.all(list.map(async (x) => f(x)))", "list.forEach((x) => f(x))"],
     invalid: ["list.forEach(async (x) => { await f(x) })"],
   },

@@ -3,7 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { mdn } from "./references.ts";
-import { everyInside, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { ancestorsOf, everyInside, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { argumentsOf, functionAround, isFunction, oncePerNode, partsOf } from "./tree.ts";
 
 export const callbackMisuse = defineRules(ecmascript, "bug", [
@@ -17,7 +17,13 @@ export const callbackMisuse = defineRules(ecmascript, "bug", [
     message:
       "`map` passes the index as the second argument, so `parseInt` reads the second element in base 1 and returns NaN. Write `(x) => Number.parseInt(x, 10)`, or use `Number`.",
     rule: jsCall({ names: "map|flatMap", args: { has: { nthChild: 1, regex: "^(?:Number\\.)?parseInt$" } } }),
-    valid: ["a.map(Number)", "a.map((x) => parseInt(x, 10))", "a.map(parseFloat)"],
+    check: (call) => !isOfOptional(call),
+    valid: [
+      "Optional.ofNullable(a).map(parseInt).orElse(1)",
+      "a.map(Number)",
+      "a.map((x) => parseInt(x, 10))",
+      "a.map(parseFloat)",
+    ],
     invalid: ["a.map(parseInt)", "a.split(',').map(Number.parseInt)"],
   },
   {
@@ -44,6 +50,18 @@ export const callbackMisuse = defineRules(ecmascript, "bug", [
     ],
   },
 ]);
+
+/** What holds one value or none gives it alone. */
+function isOfOptional(call: SgNode): boolean {
+  let chain = call;
+  for (const above of ancestorsOf(call)) {
+    if (!/^(?:member|call)_expression$/.test(kindOf(above))) break;
+    chain = above;
+  }
+  return /\b(?:Optional|Option|Maybe|Either)\b|\.(?:orElse\w*|getOrElse|unwrapOr|valueOr|ifPresent)\(/.test(
+    textOf(chain),
+  );
+}
 
 const keepsOwnThis =
   /(?:^|\.)(?:on|once|off|each|describe|context|it|test|before|after|beforeEach|afterEach|bind|addEventListener|addListener|pre|post|virtual|method|extend|defineProperty|use|get|set|click|change|submit|ready|hover|keyup|keydown|attr|css|animate|fadeIn|fadeOut|is|prop|step|call|apply|format|append|registerHelper|registerMethod)$|\$|jQuery|^d3\b|selectAll|\.(?:schema|Schema)\b/;

@@ -1,5 +1,7 @@
 /** JavaScript and TypeScript: CORS that allows any origin. */
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { ancestorsOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { defects } from "../shared/defects.ts";
 import { jsCall, jsPair } from "../writing/call-matchers.ts";
 import { inHandler, found } from "./examples.ts";
@@ -20,6 +22,17 @@ const anyOriginWithCredentials: Matcher = {
   ],
 };
 
+/** `if (isOpen || known.some((one) => one === origin))`: a setting may open it to all, and a list is asked as well. */
+function isLookedUp(node: SgNode): boolean {
+  return [...ancestorsOf(node)].some(
+    (one) =>
+      kindOf(one) === "if_statement" &&
+      /\.(?:some|includes|has|test|match|indexOf|find)\([^;]{0,200}origin/i.test(
+        fieldTextOf(one, "condition"),
+      ),
+  );
+}
+
 export const corsOrigin = defineRules(ecmascript, "security", [
   {
     id: "js-cors-origin-of-sender",
@@ -37,7 +50,11 @@ export const corsOrigin = defineRules(ecmascript, "security", [
       ],
     },
     flow: { ORIGIN: "outside" },
+    check: (node) => !isLookedUp(node),
     valid: [
+      inHandler(
+        'if (isOpen || known.some((one) => one === req.get("origin"))) res.set("Access-Control-Allow-Origin", req.get("origin"))',
+      ),
       inHandler('res.setHeader("Access-Control-Allow-Origin", "*")'),
       inHandler(
         'if (known.has(req.headers.origin)) res.set("Access-Control-Allow-Origin", req.headers.origin)',
@@ -56,7 +73,7 @@ export const corsOrigin = defineRules(ecmascript, "security", [
     see: ["HTML5_Security"],
     title: titles.corsCredentials,
     message:
-      "The request's origin is echoed and credentials are allowed, so any page that a signed-in user opens can read their data here. Compare the origin with a fixed list.",
+      "Any origin is allowed together with credentials. Where the server echoes the origin, any page that a signed-in user opens can read their data here. Compare the origin with a fixed list.",
     rule: {
       any: [
         jsCall({
@@ -72,6 +89,8 @@ export const corsOrigin = defineRules(ecmascript, "security", [
         jsPair("cors", anyOriginWithCredentials),
       ],
     },
+    // Sent as it is, browsers refuse it beside credentials.
+    unsure: (call) => /\borigin["']?\s*:\s*\[?["']\*["']/.test(textOf(call)),
     valid: [
       'app.use(cors({ origin: ["https://a.example"], credentials: true }))',
       "app.use(cors({ origin: true }))",

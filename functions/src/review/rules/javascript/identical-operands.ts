@@ -3,9 +3,10 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { kindOf } from "../../syntax/node-memo.ts";
 
-/** `{ name: event.name && event.name }` repeats itself, and gives the same as without. */
+/** `{ name: event.name && event.name }` and `<p>{name && name}</p>` repeat themselves, and give the same as without. */
 function isGivenOn(node: SgNode): boolean {
-  return kindOf(node.parent() ?? node) === "pair";
+  const kind = kindOf(node.parent() ?? node);
+  return kind === "pair" || kind === "jsx_expression";
 }
 
 export const identicalOperands = defineRules(ecmascript, "bug", [

@@ -43,6 +43,7 @@ export const infiniteLoop = defineRules(ecmascript, "bug", [
       "function f(a) { while (a.queue.length > 0) { a.queue.shift(); } }",
       "function f(q) { let i = 0; while (i < q.length) { q.pop(); } }",
       "function f(box) { while (box.childNodes.length > 2) box.lastChild.remove(); }",
+      "function f(box, first, end) { while (first.next && first.next !== end) { box.remove(first.next); } }",
       "function f(n) { let i = 0; while (i < n) { if (g()) break; } }",
       "function f(n) { let i = 0; const step = () => { i++; }; while (i < n) { step(); } }",
     ],
@@ -107,10 +108,14 @@ function neverAdvances(loop: SgNode): boolean {
   return watched.every((name) => !mayChange(name, body));
 }
 
-/** `while (a.queue.length > 0) a.queue.shift()`: of what the condition reads, something is called. */
+/** `while (a.queue.length > 0) a.queue.shift()`: of what the condition reads, something is called or given away. */
 function changesPart(condition: string, body: SgNode): boolean {
   return everyInside(body, ["call_expression"]).some((call) => {
     const receiver = receiverOf(call);
+    if (
+      argumentsOf(call).some((one) => kindOf(one) === "member_expression" && condition.includes(textOf(one)))
+    )
+      return true;
     return (
       receiver !== null &&
       kindOf(receiver) === "member_expression" &&

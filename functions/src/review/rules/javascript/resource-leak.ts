@@ -27,6 +27,7 @@ export const resourceLeak = defineRules(ecmascript, "bug", [
     valid: [
       "async function f(pool) { const c = await pool.connect(); try { await c.query(s); } finally { c.release(); } }",
       "async function f(pool) { const c = await pool.connect(); return c; }",
+      "async function f(db) { const c = await db.connect(); const end = async () => { await c.close(); }; return { db, c }; }",
     ],
     invalid: [
       "async function f(pool) { const c = await pool.connect(); await c.query(s); c.release(); }",
@@ -42,7 +43,7 @@ function keepsOnError(declarator: SgNode): boolean {
   const text = textOf(fn);
   const own = textOf(name);
   const isHandedOn = new RegExp(
-    String.raw`return\s+${own}\s*[;\n}]|[(,]\s*${own}\s*[,)]|this\.\w+\s*=\s*${own}\b|:\s*${own}\b|\{\s*${own}\s*[,}]|\[\w*\]\s*=\s*${own}`,
+    String.raw`return\s+${own}\s*[;\n}]|[(,{]\s*${own}\s*[,)}]|this\.\w+\s*=\s*${own}\b|:\s*${own}\b|\[\w*\]\s*=\s*${own}`,
   ).test(text);
   if (isHandedOn) return false;
   const release = String.raw`\b${own}\.(?:release|end|close|destroy|done)\(`;

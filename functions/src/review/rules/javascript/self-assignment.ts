@@ -42,7 +42,7 @@ export const selfAssignment = defineRules(ecmascript, "bug", [
         },
       },
     },
-    milder: isChosenAmong,
+    unsure: isChosenAmong,
     valid: [
       "this.y = y",
       "location.href = location.href",

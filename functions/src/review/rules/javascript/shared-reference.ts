@@ -26,6 +26,7 @@ export const sharedReference = defineRules(ecmascript, "bug", [
     }),
     check: (call) => !/^\)?\s*\.flat\(/.test(textAfter(call)),
     milder: isOnlyRead,
+    unsure: (call) => !holdsNothing(call) && (isOnlyRead(call) || isGivenAway(call)),
     valid: ["new Array(3).fill(0)", "Array(3).fill([a, b]).flat()", "Array.from({ length: 3 }, () => [])"],
     invalid: ["new Array(3).fill([])", "Array(n).fill({ a: 1 })"],
   },
@@ -40,6 +41,11 @@ function textAfter(call: SgNode): string {
 /** `[]` and `{}`, which are there to be filled. */
 function holdsNothing(call: SgNode): boolean {
   return /fill\(\s*(?:\[\s*\]|\{\s*\})/.test(textOf(call));
+}
+
+/** `load(Array(3).fill({ id: 1 }))`: as many equal values as are wanted. */
+function isGivenAway(call: SgNode): boolean {
+  return kindOf(call.parent() ?? call) === "arguments";
 }
 
 /** Nothing is seen to write to an element, so that one object may do for all. */

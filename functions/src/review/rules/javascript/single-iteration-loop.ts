@@ -21,6 +21,7 @@ export const singleIterationLoop = defineRules(ecmascript, "bug", [
     // To take the first of some is what such a loop may be for.
     milder: (loop) =>
       kindOf(loop) === "for_in_statement" || /\.(?:shift|pop)\(/.test(fieldTextOf(loop, "initializer")),
+    unsure: takesFirst,
     valid: [
       "function f(a) { for (const x of a) { if (x) { return x; } } return null; }",
       "function f(a) { for (const x in a) return true; return false; }",
@@ -39,6 +40,13 @@ function runsOnce(loop: SgNode): boolean {
   if (everyInside(body, ["continue_statement"]).length > 0) return false;
   if (kindOf(loop) !== "for_in_statement") return statements.length > 1 && kindOf(loop) === "for_statement";
   return statements.slice(0, -1).some((one) => kindOf(one) === "if_statement");
+}
+
+/** Nothing is decided before the `break`. */
+function takesFirst(loop: SgNode): boolean {
+  const body = fieldOf(loop, "body") ?? loop;
+  const isLeft = kindOf(partsOf(body).at(-1) ?? body) === "break_statement";
+  return isLeft && everyInside(body, ["if_statement", "switch_statement", "try_statement"]).length === 0;
 }
 
 function leavesLoop(statement: SgNode): boolean {

@@ -7,13 +7,16 @@ import { ancestorsOf, fieldTextOf, kindOf, namedChildrenOf, parentOf } from "../
 import { titles } from "../writing/titles.ts";
 import { off } from "./literals.ts";
 
+const asksForIt =
+  /verif|insecure|self_?signed|invalid_?cert|trust_?all|strict|unauthorized|(?:ignore|skip|allow|disable)\w{0,20}(?:tls|ssl|cert)/i;
+
 /** In the branch of a configuration option that asks for it. */
 function isRequested(node: SgNode): boolean {
   for (const ancestor of ancestorsOf(node)) {
     const kind = kindOf(ancestor);
     if (kind !== "if_statement" && kind !== "ternary_expression" && kind !== "switch_case") continue;
     const asked = fieldTextOf(ancestor, kind === "switch_case" ? "value" : "condition");
-    if (/verif|insecure|self_?signed|invalid_?cert|trust_?all|strict|unauthorized/i.test(asked)) return true;
+    if (asksForIt.test(asked)) return true;
   }
   return false;
 }
@@ -187,6 +190,7 @@ export const tlsVerificationOff = defineRules(ecmascript, "security", [
         },
       }),
     },
+    unsure: isRequested,
     valid: ["tls.connect({ checkServerIdentity: (host, cert) => check(host, cert) })"],
     invalid: [
       "tls.connect({ checkServerIdentity: () => undefined })",

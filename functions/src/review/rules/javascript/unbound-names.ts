@@ -12,7 +12,7 @@ import knownGlobals from "./known-globals.json" with { type: "json" };
 /** What languages, browsers, servers, workers and test runners know (the package globals), and what others put there. */
 const everywhere: ReadonlySet<string> = new Set([
   ...knownGlobals,
-  ..."arguments undefined React JSX NodeJS sinon should nock cy Cypress Deno Bun Packages THREE google L d3 ol angular".split(
+  ..."this super arguments undefined React JSX NodeJS sinon should nock cy Cypress Deno Bun Packages THREE google L d3 ol angular".split(
     " ",
   ),
   ..."inject ko Ember Backbone chrome browser artifacts contract web3 ethers hre browserify goog dojo require module exports".split(
@@ -24,7 +24,7 @@ const everywhere: ReadonlySet<string> = new Set([
   ..."toastr bootbox Swal swal bootstrap Quill Sortable Stripe grecaptcha hcaptcha turnstile gtag ga fbq flatpickr".split(
     " ",
   ),
-  ..."CKEDITOR tinymce tinyMCE Alpine htmx Livewire Turbo Dropzone feather lucide AOS Swiper Masonry Razorpay paypal route".split(
+  ..."ace CKEDITOR tinymce tinyMCE Alpine htmx Livewire Turbo Dropzone feather lucide AOS Swiper Masonry Razorpay paypal route".split(
     " ",
   ),
 ]);
@@ -97,11 +97,11 @@ function declaredIn({ tree, byKind }: TreeRoot): readonly string[] {
   return [...new Set(all.filter((node) => !isRead(tree, node)).map((node) => textAt(tree, node)))];
 }
 
-/** `window.name = ` */
+/** `window.name = `, or the address of a script that has the name: `load("https://cdn.example/name-4.min.js")`. */
 function isGivenTo(text: string, name: string): boolean {
-  return new RegExp(String.raw`\b(?:window|global|globalThis|self|root|this)(?:\.|\[["'])${name}\b`).test(
-    text,
-  );
+  const given = String.raw`\b(?:window|global|globalThis|self|root|this)(?:\.|\[["'])${name}\b`;
+  const loaded = String.raw`["'\x60](?:https?:)?//[^"'\x60\s]{0,200}${name}[^"'\x60\s]{0,100}\.js\b`;
+  return new RegExp(given).test(text) || new RegExp(loaded, "i").test(text);
 }
 
 /** Nearly every name is declared where it stands first, so that few places are looked at. */

@@ -44,6 +44,7 @@ export const undefinedNames = defineRules(ecmascript, "bug", [
       "export default defineHandler((event) => readParam(event, prisma));",
       "export const widget = new Widget();\nexport function list(value) { return values; }",
       "function load(fileName) { return filename.trim(); }",
+      'import { load } from "load";\nawait load("//cdn.example/meter-js@7/meter.min.js");\nexport const meter = new Meter("key");',
     ],
     invalid: [
       { code: "export function load(fileName) {\n  return fileNmae.trim();\n}", lines: [2] },

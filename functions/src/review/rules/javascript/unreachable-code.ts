@@ -1,6 +1,18 @@
 /** JavaScript and TypeScript: code that no path reaches. */
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { parentOf, textOf } from "../../syntax/node-memo.ts";
+import { isFunction, partsOf } from "./tree.ts";
 import { defects } from "../shared/defects.ts";
+
+/** `throw new Error("disabled")` or `return;` at the beginning: the function is switched off for a while. */
+function isSwitchedOff(node: SgNode): boolean {
+  const block = parentOf(node);
+  const owner = block && parentOf(block);
+  if (!block || !owner || !isFunction(owner)) return false;
+  const [first] = partsOf(block);
+  return first !== undefined && /^(?:throw\b|return\s*;)/.test(textOf(first));
+}
 
 export const unreachableCode = defineRules(ecmascript, "bug", [
   {
@@ -26,6 +38,7 @@ export const unreachableCode = defineRules(ecmascript, "bug", [
         },
       ],
     },
+    unsure: isSwitchedOff,
     valid: ["function f() { return g(); function g() {} }", "function f() { if (a) return; g(); }"],
     invalid: [
       { code: "function f() {\n  return 1;\n  g();\n}", lines: [3] },

@@ -4,15 +4,23 @@ import { titles } from "../writing/titles.ts";
 import { jsCall } from "../writing/call-matchers.ts";
 import { defects } from "../shared/defects.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { nearestOf, fieldOf, kindOf, textOf, fieldTextOf } from "../../syntax/node-memo.ts";
+import {
+  ancestorsOf,
+  fieldOf,
+  fieldTextOf,
+  kindOf,
+  nearestOf,
+  parentOf,
+  textOf,
+} from "../../syntax/node-memo.ts";
 import { functionAround } from "./tree.ts";
 import { usesOf } from "./occurrences.ts";
 import type { ParsedFile } from "../../languages/parse.ts";
 
 const secretMaker =
-  "(?i)^_*(?:generate|gen|create|make|new|random|issue|reset|build|get|session|api|send|verification)?_?\\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|pin_?code|verification_?code|reset_?code)$";
+  "^\\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|pin_?code|verification_?code|reset_?code)$";
 
-const maker = (kind: string) => ({ kind, has: { field: "name", regex: secretMaker } }) as const;
+const maker = (kind: string) => ({ kind, has: { field: "name", regex: `(?i)${secretMaker}` } }) as const;
 
 export const weakRandom = defineRules(ecmascript, "security", [
   {
@@ -48,11 +56,13 @@ export const weakRandom = defineRules(ecmascript, "security", [
         ],
       },
     },
-    check: (call) => !isNumberOfRequest(call),
+    check: (call) => !isNumberOfRequest(call) && [...ancestorsOf(call)].some(makesSecret),
     mildest: isForIdentity,
     valid: [
       "function roll() { return Math.random(); }",
       "function resetToken() { return crypto.randomUUID(); }",
+      "function idForToken(token) { return `item-${Math.random()}`; }",
+      "const EditToken = () => { const suffix = () => { return Math.random(); }; return suffix(); }",
       "function hashPassword(p) { const requestId = Math.random().toString(36); return post(requestId, p); }",
     ],
     invalid: [
@@ -65,12 +75,18 @@ export const weakRandom = defineRules(ecmascript, "security", [
     ...defects.mathRandom,
     rule: {
       ...jsCall({ names: "random", on: "^(?:Math|_|lodash)$" }),
-      inside: { stopBy: { kind: "statement_block" }, kind: "variable_declarator" },
+      inside: {
+        stopBy: { any: [{ kind: "statement_block" }, { kind: "object" }] },
+        kind: "variable_declarator",
+      },
     },
     check: becomesSecret,
+    // What is an id to its author becomes part of a session's, too.
+    unsure: (call) => fieldTextOf(nearestOf(call, declarators), "name") === "id",
     valid: [
       "function f() { const n = Math.random(); wait(n); const secret = crypto.randomUUID(); }",
       "function f() { const n = Math.random(); const tokenIndex = n * 3; }",
+      "function f(s) { const server = { id: Math.random() }; server.token = s.token; s.token = server; }",
       "function f() { const userId = Math.floor(Math.random() * 9); const sessionId = sessionOf(userId); return sessionId; }",
     ],
     invalid: [
@@ -105,11 +121,13 @@ export const weakRandom = defineRules(ecmascript, "security", [
         },
       ],
     },
+    check: (call) => !isChosen(call),
     milder: (node, file) => isForCounting(node, file) || tellsLatestRequest(node),
     valid: [
       "const jitter = Math.random() * 100",
       "const tokenIndex = Math.floor(Math.random() * n)",
       "const key = Math.random()",
+      "sessionId = known[Math.floor(Math.random() * known.length)]",
     ],
     invalid: [
       "const token = Math.random().toString(36).slice(2)",
@@ -153,6 +171,28 @@ const holders: ReadonlySet<string> = new Set([
 
 function nameHeldBy(holder: SgNode): string {
   return fieldTextOf(holder, "name") || fieldTextOf(holder, "left") || fieldTextOf(holder, "key");
+}
+
+const holdsFunction: ReadonlySet<string> = new Set(["arrow_function", "function_expression"]);
+
+/** A component is named after what it shows, and what is made for a token is none: `idForToken`. */
+function makesSecret(node: SgNode): boolean {
+  const kind = kindOf(node);
+  const isFunction = kind === "function_declaration" || kind === "method_definition";
+  if (!isFunction && !holdsFunction.has(kindOf(fieldOf(node, "value") ?? node))) return false;
+  const name = fieldTextOf(node, "name");
+  if (/^[A-Z][A-Za-z]*[a-z]|(?:For|From|Of|With|By)[A-Z]\w*$|_(?:for|from|of|with|by)_\w*$/.test(name))
+    return false;
+  return new RegExp(secretMaker, "i").test(name);
+}
+
+/** `known[Math.floor(Math.random() * n)]`: one of those that there are. */
+function isChosen(call: SgNode): boolean {
+  const choice = [...ancestorsOf(call)].find((one) => kindOf(one) === "subscript_expression");
+  const holder = choice && parentOf(choice);
+  if (!choice || !holder) return false;
+  const given = fieldOf(holder, "right") ?? fieldOf(holder, "value");
+  return given?.id() === choice.id();
 }
 
 /** `const requestId = Math.random()` within `hashPassword`: what is made there is no password. */
