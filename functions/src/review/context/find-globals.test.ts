@@ -20,6 +20,7 @@ describe("A name that its module does not declare", () => {
     "src/lib/given.js": "Object.assign(window, { datasource: make() });\n",
     "app/assets/datasource.js": "class datasource {\n  get() {}\n}\n",
     "views/layout.html": "<script>\n  const datasource = load();\n</script>\n",
+    "includes/assets.php": "<?php\nwp_localize_script( 'upload', 'datasource', settings() );\n",
     ".eslintrc.json": '{ "globals": { "datasource": true } }\n',
     "biome.json": '{ "javascript": { "globals": ["other", "datasource"] } }\n',
     "webpack.config.js":

@@ -74,7 +74,10 @@ function makesGlobal({ path, text }: RepositoryText, name: string): boolean {
     return /\b(?:Provide|Define)Plugin\b|\bdefine\s*:/.test(text) && has(`\\b${word}["']?\\s*:`);
   const declares = String.raw`\b(?:var|let|const|function\*?|class|namespace|enum)\s+${word}(?![\w$])`;
   if (page.test(path))
-    return scriptsIn(text).some((one) => givesToWindow(one, word) || new RegExp(declares).test(one));
+    return (
+      isGivenByServer(has, word) ||
+      scriptsIn(text).some((one) => givesToWindow(one, word) || new RegExp(declares).test(one))
+    );
   if (component.test(path)) return givesToWindow(text, word);
   return (
     script.test(path) && (givesToWindow(text, word) || isForAllScripts({ path, text }, has, declares, word))
@@ -98,6 +101,11 @@ function allows(has: Test, word: string): boolean {
     has(String.raw`\b${word}["']?\s*:\s*(?:true|false|["'](?:readonly|readable|writable|writeable)["'])`) ||
     has(String.raw`\bglobals["']?\s*:\s*\[[^\]]{0,4000}["']${word}["']`)
   );
+}
+
+/** WordPress writes `var name = {...}` before the script for which it is given. */
+function isGivenByServer(has: Test, word: string): boolean {
+  return has(String.raw`\bwp_localize_script\(\s*[^,;]{1,100},\s*["']${word}["']`);
 }
 
 function givesToWindow(text: string, word: string): boolean {
