@@ -59,9 +59,9 @@ const page =
   /\.(?:html?|xhtml|erb|php|phtml|twig|ejs|hbs|jinja2?|j2|njk|liquid|cshtml|jsp|ftl|tpl|heex|eex)$/;
 const linter = /(?:^|\/)(?:[.\w-]*(?:eslint|jshint|biome|oxlint)[\w.-]*|package\.json)$/i;
 const bundler = /(?:^|\/)[.\w-]*(?:webpack|vite|rollup|rspack|esbuild|craco)[\w.-]*$/i;
-/** Also no key of an object: `import: function () {}`. */
+/** Also what requires others, and no key of an object: `import: function () {}`. */
 const isModule =
-  /^[ \t]*(?:import\b(?!\s{0,9}[:(])|export\b(?!\s{0,9}[:(]))|\bmodule\.exports\b|\bexports\.\w+\s*=/m;
+  /^[ \t]*(?:import|export)\b(?!\s{0,9}[:(])|\bmodule\.exports\b|\bexports\.\w+\s*=|^(?:const|let|var)\b[^=\n]{1,200}=\s*require\(/m;
 
 type Test = (pattern: string) => boolean;
 
