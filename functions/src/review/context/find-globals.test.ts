@@ -20,6 +20,7 @@ describe("A name that its module does not declare", () => {
     "src/lib/given.js": "Object.assign(window, { datasource: make() });\n",
     "app/assets/datasource.js": "class datasource {\n  get() {}\n}\n",
     "views/layout.html": "<script>\n  const datasource = load();\n</script>\n",
+    "includes/assets.php": "<?php\nwp_localize_script( 'upload', 'datasource', settings() );\n",
     ".eslintrc.json": '{ "globals": { "datasource": true } }\n',
     "biome.json": '{ "javascript": { "globals": ["other", "datasource"] } }\n',
     "webpack.config.js":
@@ -66,6 +67,7 @@ describe("A name that its module does not declare", () => {
     "src/member.js": "export const list = () => this.datasource.list() + ask(`datasource(1)`);\n",
     "src/field.ts": "export class Store {\n  datasource = make();\n}\n",
     "src/load.test.js": 'import "./load.js";\nexpect(1).toBe(datasource.list());\n',
+    "tools/load.js": 'const datasource = require("./datasource");\nrun(datasource);\n',
     "src/words.js": 'export const ask = () => say("list", "of datasource (all)");\n',
     "src/Mapped.vue":
       '<template>{{ datasource.name }}</template>\n<script>\nexport default { computed: mapState(["datasource"]) };\n</script>\n',

@@ -59,9 +59,9 @@ const page =
   /\.(?:html?|xhtml|erb|php|phtml|twig|ejs|hbs|jinja2?|j2|njk|liquid|cshtml|jsp|ftl|tpl|heex|eex)$/;
 const linter = /(?:^|\/)(?:[.\w-]*(?:eslint|jshint|biome|oxlint)[\w.-]*|package\.json)$/i;
 const bundler = /(?:^|\/)[.\w-]*(?:webpack|vite|rollup|rspack|esbuild|craco)[\w.-]*$/i;
-/** Also no key of an object: `import: function () {}`. */
+/** Also what requires others, and no key of an object: `import: function () {}`. */
 const isModule =
-  /^[ \t]*(?:import\b(?!\s{0,9}[:(])|export\b(?!\s{0,9}[:(]))|\bmodule\.exports\b|\bexports\.\w+\s*=/m;
+  /^[ \t]*(?:import|export)\b(?!\s{0,9}[:(])|\bmodule\.exports\b|\bexports\.\w+\s*=|^(?:const|let|var)\b[^=\n]{1,200}=\s*require\(/m;
 
 type Test = (pattern: string) => boolean;
 
@@ -74,7 +74,10 @@ function makesGlobal({ path, text }: RepositoryText, name: string): boolean {
     return /\b(?:Provide|Define)Plugin\b|\bdefine\s*:/.test(text) && has(`\\b${word}["']?\\s*:`);
   const declares = String.raw`\b(?:var|let|const|function\*?|class|namespace|enum)\s+${word}(?![\w$])`;
   if (page.test(path))
-    return scriptsIn(text).some((one) => givesToWindow(one, word) || new RegExp(declares).test(one));
+    return (
+      isGivenByServer(has, word) ||
+      scriptsIn(text).some((one) => givesToWindow(one, word) || new RegExp(declares).test(one))
+    );
   if (component.test(path)) return givesToWindow(text, word);
   return (
     script.test(path) && (givesToWindow(text, word) || isForAllScripts({ path, text }, has, declares, word))
@@ -98,6 +101,11 @@ function allows(has: Test, word: string): boolean {
     has(String.raw`\b${word}["']?\s*:\s*(?:true|false|["'](?:readonly|readable|writable|writeable)["'])`) ||
     has(String.raw`\bglobals["']?\s*:\s*\[[^\]]{0,4000}["']${word}["']`)
   );
+}
+
+/** WordPress writes `var name = {...}` before the script for which it is given. */
+function isGivenByServer(has: Test, word: string): boolean {
+  return has(String.raw`\bwp_localize_script\(\s*[^,;]{1,100},\s*["']${word}["']`);
 }
 
 function givesToWindow(text: string, word: string): boolean {

@@ -20,13 +20,15 @@ const catchesAll = {
 
 /** Nothing comes after it in its function, and each failure is taken care of. */
 function isLastAndCaught(call: SgNode): boolean {
-  const statement = parentOf(call);
+  const [only, ...others] = partsOf(fieldOf(argumentsOf(call)[0] ?? call, "body"));
+  if (only === undefined || others.length > 0 || kindOf(only) !== "try_statement") return false;
+  return fieldOf(only, "handler") !== null && isLast(parentOf(call));
+}
+
+function isLast(statement: SgNode | null): boolean {
   const block = statement && parentOf(statement);
   const fn = block && parentOf(block);
-  if (!statement || !block || !fn || !isFunction(fn)) return false;
-  if (partsOf(block).at(-1)?.id() !== statement.id()) return false;
-  const [only, ...others] = partsOf(fieldOf(argumentsOf(call)[0] ?? call, "body"));
-  return others.length === 0 && only?.kind() === "try_statement" && fieldOf(only, "handler") !== null;
+  return fn !== null && isFunction(fn) && partsOf(block).at(-1)?.id() === statement?.id();
 }
 
 /** What it awaits may fail outside of every `try` of its own; one around the promise catches nothing of it. */

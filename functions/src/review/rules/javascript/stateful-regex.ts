@@ -4,8 +4,8 @@ import { mdn } from "./references.ts";
 import { jsCall } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { receiverOf, nameCalled, argumentsOf, functionAround } from "./tree.ts";
-import { kindOf, textOf, startOf, endOf } from "../../syntax/node-memo.ts";
+import { argumentsOf, contains, functionAround, nameCalled, partsOf, receiverOf } from "./tree.ts";
+import { endOf, fieldOf, fieldTextOf, kindOf, nearestOf, startOf, textOf } from "../../syntax/node-memo.ts";
 import { declarationOf, initialOf, parametersOf, type Declaration } from "./names.ts";
 
 export const statefulRegex = defineRules(ecmascript, "bug", [
@@ -24,10 +24,12 @@ export const statefulRegex = defineRules(ecmascript, "bug", [
     valid: [
       "const r = /a/; const f = (a) => a.filter((x) => r.test(x));",
       "const f = (x) => { const r = /a/g; return r.test(x); };",
+      "function f(a) { const r = /a/g; for (const x of a) { if (x && r.test(x)) { g(x); return; } } }",
       "const r = /a/g; const f = (x) => { r.lastIndex = 0; return r.test(x); };",
       "const r = /a/g; function f(text) { let m; while ((m = r.exec(text))) g(m); }",
     ],
     invalid: [
+      "function f(a) { const r = /a/g; for (const x of a) { if (r.test(x)) g(x); } }",
       "const r = /a/g; const f = (a) => a.filter((x) => r.test(x));",
       'const r = new RegExp(words.join("|"), "gi"); const f = (a) => a.filter((x) => r.test(x));',
       "const r = /a/g; function f(text) { const m = r.exec(text); return m ? m[0] : null; }",
@@ -71,8 +73,26 @@ function remembersPlace(node: SgNode): boolean {
 
 /** Where it is made anew for every call, there is nothing to remember. */
 function isMadeAnew({ name, scope }: Declaration, call: SgNode): boolean {
-  return functionAround(name)?.id() === functionAround(call)?.id() && !isRepeated(call, scope);
+  return (
+    functionAround(name)?.id() === functionAround(call)?.id() &&
+    (!isRepeated(call, scope) || endsWithMatch(call))
+  );
 }
+
+/** `if (r.test(x)) return x;`: without a match it starts anew, and after one it is not asked again. */
+function endsWithMatch(call: SgNode): boolean {
+  const choice = nearestOf(call, choices);
+  if (choice === null || kindOf(choice) !== "if_statement") return false;
+  const then = fieldOf(choice, "consequence");
+  const last = then && (kindOf(then) === "statement_block" ? partsOf(then).at(-1) : then);
+  return (
+    /^(?:return|throw)_statement$/.test(kindOf(last ?? choice)) &&
+    contains(fieldOf(choice, "condition") ?? call, call) &&
+    !/!\s*[\w$.]+\.test\(/.test(fieldTextOf(choice, "condition"))
+  );
+}
+
+const choices: ReadonlySet<string> = new Set(["if_statement", "statement_block"]);
 
 function isRepeated(call: SgNode, scope: SgNode): boolean {
   return call

@@ -1,0 +1,90 @@
+/** What in JavaScript becomes a secret by its name: functions that make one, and variables that are written to one. */
+import type { SgNode } from "@ast-grep/napi";
+import {
+  ancestorsOf,
+  fieldOf,
+  fieldTextOf,
+  kindOf,
+  nearestOf,
+  parentOf,
+  textOf,
+} from "../../syntax/node-memo.ts";
+import { usesOf } from "./occurrences.ts";
+import { functionAround } from "./tree.ts";
+
+/** A function's name that ends with the secret it makes. */
+export const secretMaker =
+  "^\\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|pin_?code|verification_?code|reset_?code)$";
+const secretHolderName =
+  /^(?:\w+\.)*\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|verification_?code|reset_?code)$/i;
+
+/** What numbers a person, a row or a moment is no part of a secret, though a secret may be made for it. */
+const tellsApart = /[a-z]I[dD]$|(?:[iI]ndex|[cC]ount|[dD]elay|[sS]ize|[aA]ge)$/;
+
+/** The name that holds the number is written to something that is named as a secret. */
+export function becomesSecret(call: SgNode): boolean {
+  const declarator = nearestOf(call, declarators);
+  const name = declarator && fieldOf(declarator, "name");
+  const fn = functionAround(call);
+  if (name === null || fn === null || kindOf(name) !== "identifier") return false;
+  if (secretHolderName.test(textOf(name)) || tellsApart.test(textOf(name))) return false;
+  return usesOf(textOf(name), fn).some((use) => {
+    const holder = nearestOf(use, holders);
+    return (
+      holder !== null &&
+      secretHolderName.test(nameHeldBy(holder)) &&
+      fieldOf(holder, "name")?.id() !== name.id()
+    );
+  });
+}
+
+export const declarators: ReadonlySet<string> = new Set(["variable_declarator"]);
+
+const holders: ReadonlySet<string> = new Set([
+  "variable_declarator",
+  "assignment_expression",
+  "pair",
+  "statement_block",
+]);
+
+function nameHeldBy(holder: SgNode): string {
+  return fieldTextOf(holder, "name") || fieldTextOf(holder, "left") || fieldTextOf(holder, "key");
+}
+
+const holdsFunction: ReadonlySet<string> = new Set(["arrow_function", "function_expression"]);
+
+/** A component is named after what it shows, and what is made for a token is none: `idForToken`. */
+export function makesSecret(node: SgNode): boolean {
+  const kind = kindOf(node);
+  const isFunction = kind === "function_declaration" || kind === "method_definition";
+  if (!isFunction && !holdsFunction.has(kindOf(fieldOf(node, "value") ?? node))) return false;
+  const name = fieldTextOf(node, "name");
+  if (/^[A-Z][A-Za-z]*[a-z]|(?:For|From|Of|With|By)[A-Z]\w*$|_(?:for|from|of|with|by)_\w*$/.test(name))
+    return false;
+  return new RegExp(secretMaker, "i").test(name);
+}
+
+/** `known[Math.floor(Math.random() * n)]`: one of those that there are. */
+export function isChosen(call: SgNode): boolean {
+  const choice = [...ancestorsOf(call)].find((one) => kindOf(one) === "subscript_expression");
+  const holder = choice && parentOf(choice);
+  if (!choice || !holder) return false;
+  const given = fieldOf(holder, "right") ?? fieldOf(holder, "value");
+  return given?.id() === choice.id();
+}
+
+/** `const requestId = Math.random()` within `hashPassword`: what is made there is no password. */
+export function isNumberOfRequest(call: SgNode): boolean {
+  const declarator = nearestOf(call, declarators);
+  return (
+    declarator !== null &&
+    /^(?:request|message|task|job|call|correlation)_?[iI]d$/.test(fieldTextOf(declarator, "name"))
+  );
+}
+
+/** What its author calls a UUID is to be told apart, not to be kept secret. */
+export function isForIdentity(call: SgNode): boolean {
+  const fn = functionAround(call);
+  const before = fn?.prev();
+  return /uuid/i.test(textOf(fn ?? call)) || (before?.kind() === "comment" && /uuid/i.test(textOf(before)));
+}
