@@ -3,7 +3,7 @@ import type { Region } from "./state.ts";
 import type { Tree } from "./tree.ts";
 import { isSized } from "./types.ts";
 
-const measured = /\bsizeof\s*\(?\s*(?:(?:const|struct|union|enum)\s+)*([A-Za-z_]\w*)\s*\)?/g;
+const measured = /\bsizeof\s{0,9}\(?\s{0,9}(?:(?:const|struct|union|enum)\s{1,9}){0,3}([A-Za-z_]\w*)/g;
 const declared = /^(?:(?:static|const|volatile|register|struct|union|enum|class)\s+)*([\w: ]*\w)\s/;
 
 /** Whether bytes, as many as `count` says, can be compared with the size of the piece. */

@@ -67,13 +67,22 @@ function reportReturnedLocals(one: FunctionTokens, returns: ReturnedKind, report
 function isInLambda({ tokens: { words, partners }, from }: FunctionTokens, at: number): boolean {
   for (let open = at - 1; open > from; open--) {
     if (words[open] !== "{" || partnerOf(partners, open) < at) continue;
-    const head = words.slice(Math.max(from, open - longestHead), open).join(" ");
-    if (/\](?: \([^{}]*\))?(?: mutable| noexcept)*(?: -> [\w :<>,*&]+)?$/.test(head)) return true;
+    let before = behindParameters(words, open);
+    if (words[before] === ")") before = partnerOf(partners, before) - 1;
+    if (words[before] === "]") return true;
   }
   return false;
 }
 
-const longestHead = 40;
+const longestType = 20;
+
+/** Where the parameters end, before `mutable`, `noexcept` and `-> Type`. */
+function behindParameters(words: readonly string[], open: number): number {
+  const arrow = words.slice(Math.max(0, open - longestType), open).lastIndexOf("->");
+  let at = arrow < 0 ? open - 1 : Math.max(0, open - longestType) + arrow - 1;
+  while (/^(?:mutable|noexcept)$/.test(words[at] ?? "")) at -= 1;
+  return at;
+}
 
 function diesAtReturn({ isParameter, isStatic, isReference, stars }: Variable): boolean {
   return !isParameter && !isStatic && !isReference && stars === 0;

@@ -26,7 +26,7 @@ function isHostCompared(name: string, before: string): boolean {
   )?.[1];
   if (parsed === undefined) return false;
   return new RegExp(
-    String.raw`\b(?:if|case)\b[^{\n]*(?<![\w.])${parsed}\.(?:Host\b|Hostname\(\))\s*[!=]=\s*(?!"")[\w"]`,
+    String.raw`\b(?:if|case)\b[^{\n]{0,200}(?<![\w.])${parsed}\.(?:Host\b|Hostname\(\))\s*[!=]=\s*(?!"")[\w"]`,
   ).test(before);
 }
 

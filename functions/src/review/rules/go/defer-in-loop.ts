@@ -45,14 +45,14 @@ function isKept(defer: SgNode): boolean {
   const loop = defer.ancestors().find((one) => kindOf(one) === "for_statement");
   if (name === undefined || !loop) return false;
   const text = textOf(loop);
-  const made = new RegExp(String.raw`\b(\w+)(?:,\s*\w+)?\s*:=\s*[\w.]+\([^()\n]*\b${name}\b[^()\n]*\)`).exec(
+  const made = new RegExp(String.raw`\b(\w+)(?:,\s*\w+)?\s*:=\s*[\w.]+\([^()\n]{0,200}\b${name}\b`).exec(
     text,
   )?.[1];
   return [name, ...(made === undefined ? [] : [made])].some((one) => isCollected(one, text));
 }
 
 function isCollected(name: string, loop: string): boolean {
-  const collects = String.raw`\bappend\([^()\n]*,\s*[\w.&{:\s]*\b${name}\b|\w\[[^\]\n]+\]\s*=\s*${name}\s*$|:\s*${name},\s*$`;
+  const collects = String.raw`\bappend\([^()\n]{0,200},\s{0,9}[\w.&{: ]{0,80}\b${name}\b|\w\[[^\]\n]{1,200}\] = ${name}$|:\s{1,40}${name},$`;
   return new RegExp(collects, "m").test(loop);
 }
 

@@ -12,7 +12,9 @@ function isRequested(node: SgNode): boolean {
     .ancestors()
     .filter((one) => kindOf(one) === "if_expression")
     .some((one) =>
-      /^if\s*\([^{]*(?:verif|valid|insecure|self_?signed|ignore|trust|allow)[^{]*\{/i.test(textOf(one)),
+      /^if\s*\([^{]{0,200}(?:verif|valid|insecure|self_?signed|ignore|trust|allow)[^{]{0,200}\{/i.test(
+        textOf(one),
+      ),
     );
 }
 
