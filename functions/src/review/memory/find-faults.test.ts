@@ -48,6 +48,12 @@ describe("running functions of C", () => {
     expect(kindsIn(inFunction(`int a[9];\n${many}`))).toEqual([]);
   });
 
+  it("takes no call that is returned for a declaration by value", () => {
+    const drop = (head: string, list: string): string =>
+      `int Zone::${head}(Card *c) {\n  bool seen;\n  return drop(c, seen);\n}\n\nint Zone::drop(Card *c, ${list} seen) {\n  return c->count + seen;\n}\n`;
+    expect(kindsIn(drop("drop", "bool &"), "cpp")).toEqual([]);
+  });
+
   it("lets C++ functions set what they are given by reference", () => {
     expect(kindsIn("void f() { int a; read_into(a); int b = a + 1; keep(b); }", "cpp")).toEqual([]);
   });

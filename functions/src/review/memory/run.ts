@@ -34,10 +34,14 @@ function namesIn(text: string, declaration: RegExp): ReadonlySet<string> {
   return new Set([...text.matchAll(declaration)].map(([, name]) => name ?? ""));
 }
 
+/** `return f(a);` declares nothing. */
+const declaredFunction =
+  /^(?![ \t]*(?:return|co_return|else|throw|delete)\b)[\w :*]*[\w*] \*?(\w+)\s*\(([^(){};]*)\)\s*[;{]/gm;
+
 /** Each function that is declared at the start of a line, and whether it takes nothing by reference. */
 function readTakenByValue(text: string): ReadonlyMap<string, boolean> {
   const found = new Map<string, boolean>();
-  for (const [, name = "", list = ""] of text.matchAll(/^[\w :*]*[\w*] \*?(\w+)\s*\(([^(){};]*)\)\s*[;{]/gm))
+  for (const [, name = "", list = ""] of text.matchAll(declaredFunction))
     found.set(name, found.get(name) !== false && !/&|\bT\b|auto/.test(list));
   return found;
 }
