@@ -34,11 +34,24 @@ export function failsCheck(finding: Finding): boolean {
 const byAdvisory: ReadonlySet<string> = new Set(["manifest-known-weakness", "manifest-malicious-package"]);
 
 /**
- * What one of our rules finds is proven by its path, from where a value comes to where it does harm, or by the advisory that names the version. A form alone
- * does not say who starts a workflow or which servers a client must reach.
+ * What one of our rules finds is proven by the path of a stranger's value, from the request to where it does harm, or by the advisory that names the version. A form
+ * alone does not say who starts a workflow or which servers a client must reach.
  */
 function showsItsProof({ source, trace, ruleId }: Finding): boolean {
-  return source !== "rule" || trace !== undefined || byAdvisory.has(ruleId) || !isOwnRule(ruleId);
+  return source !== "rule" || isFromStranger(ruleId, trace) || byAdvisory.has(ruleId) || !isOwnRule(ruleId);
+}
+
+/** In C the callers and what the build defines, which one file does not show, decide whether a path is ever run. */
+const ofC = /^c(?:pp)?-/;
+const request = /[rR]equest|\b(?:req|r|c|ctx|body)\b/;
+/** Who sets the environment, starts the program or writes its files has its rights already. */
+const ofOperator =
+  /getenv|\benviron\b|Environment\b|\bargv\b|os\.Args|env::(?:args|var)|args_os|CommandLineArgs|(?<![a-z])[rR]ead_?(?:[lL]ine|ToEnd|All|Text|String)?s?(?:Async)?\(|GetString\(|fgets|getline|scanf|stdin|contentsOf|\binput\(|\bopen\(|\.FullName\b/;
+
+function isFromStranger(ruleId: string, trace: Finding["trace"]): boolean {
+  const [first] = trace ?? [];
+  if (first === undefined || ofC.test(ruleId)) return false;
+  return request.test(first.code) || !ofOperator.test(first.code);
 }
 
 /** A grave finding that the author of the change answered alone. */

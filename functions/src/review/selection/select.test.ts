@@ -438,6 +438,33 @@ describe("conclude", () => {
     }
   });
 
+  it("is no failure for a path that begins with what an operator sets, or of C", () => {
+    const from = (code: string, ruleId = "py-command-injection"): string =>
+      conclusion([
+        finding({
+          ...{ ruleId, severity: "critical", category: "security" },
+          trace: [{ role: "source", line: 1, column: 1, code }],
+        }),
+      ]);
+    const strangers = [
+      "request.args.get('a')",
+      "name",
+      "json.NewDecoder(r.Body).Decode(&v)",
+      "await request.ReadToEndAsync()",
+    ];
+    expect(strangers.map((code) => from(code))).toEqual(strangers.map(() => "failure"));
+    const operators = [
+      'os.getenv("HOST")',
+      "sys.argv[1]",
+      "env::args_os()",
+      "reader.ReadToEnd()",
+      "Console.ReadLine()",
+      'open("a")',
+    ];
+    expect(operators.map((code) => from(code))).toEqual(operators.map(() => "success"));
+    expect([from("thread(a)"), from("n", "c-use-after-free")]).toEqual(["failure", "success"]);
+  });
+
   it("is failure for a version that an advisory names, a credential, and a rule of the team's own", () => {
     const grave = { severity: "high", category: "security" } as const;
     expect(conclusion([finding({ ...grave, ruleId: "manifest-known-weakness" })])).toBe("failure");
