@@ -36,20 +36,23 @@ const simpleTest = /^(\w+)\s*(?:([=!<>]=|[<>])\s*(\w+))?$/;
 /** Said of the same two, each comes out as the other does not. */
 const negations: Readonly<Record<string, string>> = { "!=": "", "==": "", "<": ">=", "<=": ">" };
 
+const turned: ReadonlySet<string> = new Set(["!=", "<", "<="]);
+
 /** A test of what the function does not set in between comes out as it did before; it is remembered. */
 function repeats(test: Tree, holds: boolean, state: State, run: Run): boolean {
-  const [all, name = "", sign = "", other = ""] = simpleTest.exec(test.text) ?? [];
-  if (all === undefined || isSet(name, all, run.frame.text)) return true;
+  const found = simpleTest.exec(test.text);
+  if (!found || isSet(found, run.frame.text)) return true;
+  const [, name = "", sign = "", other = ""] = found;
   const key = `test ${run.keyOf(name)} ${negations[sign] ?? sign}${other}`;
   const known = state.values.get(key);
-  const answer = numberOf((sign === "!=" || sign === "<" || sign === "<=") === holds ? 0 : 1);
+  const answer = numberOf(turned.has(sign) === holds ? 0 : 1);
   if (known) return truthOf(known) === truthOf(answer);
   state.values.set(key, answer);
   return true;
 }
 
 /** Once before the first such test does not count. */
-function isSet(name: string, test: string, text: string): boolean {
+function isSet([test, name = ""]: RegExpExecArray, text: string): boolean {
   const sets = new RegExp(
     `\\b${name}\\s*(?:[-+*/|&^%]?=(?!=)|\\+\\+|--)|(?:\\+\\+|--|(?<!&)&)\\s*${name}\\b`,
     "g",

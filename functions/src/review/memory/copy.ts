@@ -15,17 +15,21 @@ export function copyBytes(call: Call, copy: Copy, state: State, run: Run): Value
   checkEnds(call, copy, state, run);
   const limit = limitOf(call, copy, run);
   const from = values[copy.from ?? -1];
-  if (from?.kind === "pointer" && to?.kind === "pointer") checkOverlap(call, from, to, limit, run);
-  const count = copy.count === null ? undefined : call.args[copy.count];
-  if (from?.kind === "pointer" && isComparable(state.regions.get(from.region), count))
+  if (from?.kind === "pointer") {
+    if (to?.kind === "pointer") checkOverlap(call, from, to, limit, run);
     checkSource(call, { copy, from, limit }, state, run);
+  }
   if (to?.kind === "pointer") {
-    const isMeasured = isComparable(state.regions.get(to.region), count);
     const length = lengthFrom(from, state);
-    writeBytes(at, to, { copy, limit, length, isMeasured, isCleared: clears(call) }, state, run);
+    const written = { copy, limit, length, isMeasured: isMeasured(call, copy, to, state) };
+    writeBytes(at, to, { ...written, isCleared: clears(call) }, state, run);
   }
   fill(call, copy, state, run);
   return answerOf(call, copy);
+}
+
+function isMeasured({ args }: Call, { count }: Copy, { region }: Pointer, state: State): boolean {
+  return isComparable(state.regions.get(region), count === null ? undefined : args[count]);
 }
 
 /** How much was read, where the function returns that; else most return where they wrote. */
@@ -82,7 +86,9 @@ interface Source {
   readonly limit: number | null;
 }
 
-function checkSource({ at, name }: Call, { copy, from, limit }: Source, state: State, run: Run): void {
+function checkSource(call: Call, { copy, from, limit }: Source, state: State, run: Run): void {
+  const { at, name } = call;
+  if (!isMeasured(call, copy, from, state)) return;
   if (limit === null ? from.low < 0 && copy.count === null : !stopsAtEnd(name, copy))
     checkAccess(from, limit ?? 0, "read-outside", at, state, run);
 }
@@ -127,17 +133,11 @@ interface Written {
 }
 
 function writeBytes(at: Tree, to: Pointer, written: Written, state: State, run: Run): void {
-  const { copy, limit, length } = written;
+  const { copy } = written;
   const before = state.regions.get(to.region)?.length ?? null;
   const offset = copy.appends ? endFrom(to, before) : 0;
-  const text = length === null ? null : length + copy.width;
-  const bytes =
-    copy.count === null
-      ? text
-      : copy.appends
-        ? minimum(text, limit === null ? null : limit + copy.width)
-        : limit;
-  if (bytes !== null && offset !== null && written.isMeasured)
+  const bytes = written.isMeasured ? bytesOf(written) : null;
+  if (bytes !== null && offset !== null)
     checkAccess(
       { ...to, low: to.low + offset, high: to.high + offset },
       bytes,
@@ -148,6 +148,13 @@ function writeBytes(at: Tree, to: Pointer, written: Written, state: State, run: 
     );
   forgetElements(to.region, state);
   state.change(to.region, { length: lengthAfter(to, written, offset) });
+}
+
+/** Null where that is not known. */
+function bytesOf({ copy, limit, length }: Written): number | null {
+  const text = length === null ? null : length + copy.width;
+  if (copy.count === null) return text;
+  return copy.appends ? minimum(text, limit === null ? null : limit + copy.width) : limit;
 }
 
 /** Bytes from the pointer to the end of the text; null where the text may end before it. */

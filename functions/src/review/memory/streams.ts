@@ -14,15 +14,21 @@ function isStream(left: Tree, run: Run): boolean {
 
 /** `in >> a >> b`, and whatever is no number where it would be shifted by what has no value yet. */
 export function isReadFrom(left: Tree, right: Tree, state: State, run: Run): boolean {
-  if (isStream(left, run)) return true;
-  const inner = left.kind === "binary_expression" && operatorOf(left) === ">>" ? left.field("left") : null;
-  const beside = inner && left.field("right");
-  if (inner && beside && isReadFrom(bare(inner), beside, state, run)) return true;
-  if (!run.isCpp || right.kind !== "identifier") return false;
-  const type = left.kind === "identifier" ? run.types.get(run.keyOf(left.text)) : undefined;
-  const mayBeObject =
-    type === undefined ? /^(?:identifier|field_expression)$/.test(left.kind) : !isWhole(type);
-  return mayBeObject && state.values.get(run.keyOf(right.text))?.kind === "uninitialized";
+  if (isStream(left, run) || isChained(left, state, run)) return true;
+  if (!run.isCpp || right.kind !== "identifier" || !mayBeObject(left, run)) return false;
+  return state.values.get(run.keyOf(right.text))?.kind === "uninitialized";
+}
+
+function isChained(left: Tree, state: State, run: Run): boolean {
+  if (left.kind !== "binary_expression" || operatorOf(left) !== ">>") return false;
+  const [first, second] = [left.field("left"), left.field("right")];
+  return first !== null && second !== null && isReadFrom(bare(first), second, state, run);
+}
+
+function mayBeObject(left: Tree, run: Run): boolean {
+  if (left.kind === "field_expression") return true;
+  const type = run.types.get(run.keyOf(left.text));
+  return left.kind === "identifier" && (type === undefined || !isWhole(type));
 }
 
 function isWhole({ name, isPointer }: Type): boolean {

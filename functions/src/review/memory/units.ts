@@ -18,9 +18,12 @@ export function isComparable(region: Region | undefined, count: Tree | undefined
 /** The type in whose size it is counted; null where all sizes are known. */
 function unitOf({ kind, at }: Region): string | null {
   const inCount = namesMeasured(at.text).find((name) => !isSized(name));
-  if (inCount !== undefined || kind !== "stack") return inCount ?? null;
-  const type = declared.exec(at.node.parent()?.text() ?? "")?.[1] ?? "";
-  return type === "" || isSized(type) || at.text.startsWith("*") ? null : type;
+  return inCount ?? (kind === "stack" ? unsizedTypeOf(at) : null);
+}
+
+function unsizedTypeOf(declarator: Tree): string | null {
+  const type = declared.exec(declarator.node.parent()?.text() ?? "")?.[1];
+  return type === undefined || isSized(type) || declarator.text.startsWith("*") ? null : type;
 }
 
 function namesMeasured(text: string): string[] {

@@ -108,18 +108,21 @@ function readAtOnce(statement: SgNode): string {
 
 /** Out of the branch in which it stands last, where that goes on. */
 function nextWith(word: RegExp, statement: SgNode): SgNode | null {
-  const around = parentOf(statement);
-  // A branch without braces: beside it stands the other one.
-  if (around && kindOf(around) === "if_statement") return nextWith(word, around);
-  let next = statement.next();
+  let next = isBareBranch(statement) ? null : statement.next();
   while (next && !isNamedBy(next, word)) {
     if (leaves(next)) return null;
     next = next.next();
   }
   if (next) return next;
-  const block = parentOf(statement);
-  const test = block && kindOf(block) === "block" ? parentOf(block) : null;
+  const around = parentOf(statement);
+  const test = around && kindOf(around) === "block" ? parentOf(around) : around;
   return test && kindOf(test) === "if_statement" ? nextWith(word, test) : null;
+}
+
+/** A branch without braces: beside it stands the other one. */
+function isBareBranch(statement: SgNode): boolean {
+  const around = parentOf(statement);
+  return around !== null && kindOf(around) === "if_statement";
 }
 
 function isNamedBy(node: SgNode, word: RegExp): boolean {
@@ -149,11 +152,12 @@ function mayBeExtended(literal: SgNode): boolean {
   const name = statement ? setToNull.exec(textOf(statement))?.[1] : undefined;
   if (statement === null || name === undefined) return false;
   const read = textOf(readNext(name, statement) ?? statement);
-  const calls = new RegExp(String.raw`\b${name}\.(\w+)(?:<[^<>()]*>)?\(`);
-  const [, called = ""] = calls.exec(read) ?? [];
-  if (/^(?:IsNull|IsNot?Null|OrEmpty|OrDefault)/.test(called)) return true;
-  return called !== "" && !instanceMembers.test(read) && isInTest(statement);
+  const called = new RegExp(String.raw`\b${name}\.(\w+)(?:<[^<>()]*>)?\(`).exec(read)?.[1];
+  if (called === undefined) return false;
+  return takesNull.test(called) || (!instanceMembers.test(read) && isInTest(statement));
 }
+
+const takesNull = /^(?:IsNull|IsNot?Null|OrEmpty|OrDefault)/;
 
 function isInTest(statement: SgNode): boolean {
   const method = statement.ancestors().find((one) => kindOf(one) === "method_declaration");

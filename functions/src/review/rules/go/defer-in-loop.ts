@@ -56,6 +56,9 @@ function isCollected(name: string, loop: string): boolean {
   return new RegExp(collects, "m").test(loop);
 }
 
+const leaves = /^(?:return\b|panic\(|os\.Exit\(|log\.Fatal)/;
+const leavesOrBreaks = /^(?:return\b|break\b|panic\(|os\.Exit\(|log\.Fatal)/;
+const lists = /^(?:statement_list|block|communication_case|expression_case|type_case|default_case)$/;
 const choices = /^(?:communication_case|expression_case|type_case|default_case)$/;
 
 /** The block around it, or one around that in the loop, ends by leaving the function or the loop. */
@@ -64,11 +67,10 @@ function runsOnce(defer: SgNode): boolean {
   for (const around of ancestorsOf(defer)) {
     const kind = kindOf(around);
     if (kind === "for_statement") return false;
-    if (!/^(?:statement_list|block)$/.test(kind) && !choices.test(kind)) continue;
+    if (!lists.test(kind)) continue;
     isInChoice ||= choices.test(kind) || isOfChoice(around);
     const last = textOf(namedChildrenOf(around).findLast((one) => kindOf(one) !== "comment") ?? around);
-    if (/^(?:return\b|panic\(|os\.Exit\(|log\.Fatal)/.test(last)) return true;
-    if (/^break\b/.test(last) && !isInChoice) return true;
+    if ((isInChoice ? leaves : leavesOrBreaks).test(last)) return true;
   }
   return false;
 }
