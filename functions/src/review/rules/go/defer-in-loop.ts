@@ -44,11 +44,7 @@ function isKept(defer: SgNode): boolean {
   const name = /\b(\w+)(?:\.\w+)*\.Close\w*\(/.exec(textOf(defer))?.[1];
   const loop = defer.ancestors().find((one) => kindOf(one) === "for_statement");
   if (name === undefined || !loop) return false;
-  const text = textOf(loop);
-  const made = new RegExp(String.raw`\b(\w+)(?:,\s*\w+)?\s*:=\s*[\w.]+\([^()\n]{0,200}\b${name}\b`).exec(
-    text,
-  )?.[1];
-  return [name, ...(made === undefined ? [] : [made])].some((one) => isCollected(one, text));
+  return isCollected(name, textOf(loop));
 }
 
 function isCollected(name: string, loop: string): boolean {

@@ -22,7 +22,7 @@ describe("a finding", () => {
         inGo(`for _, n := range ns {\n\t\tfile := open(n)\n\t\tdefer file.Close()\n\t\t${use}\n\t}`),
       );
     expect(of("files = append(files, file)")).toEqual(["medium, low confidence"]);
-    expect(of("index := read(file)\n\t\tall[n] = index")).toEqual(["medium, low confidence"]);
+    expect(of("index := read(file)\n\t\tall[n] = index")).toEqual(["medium, high confidence"]);
     expect(of("names = append(names, n)")).toEqual(["medium, high confidence"]);
   });
 
