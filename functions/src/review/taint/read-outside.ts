@@ -14,10 +14,23 @@ export function readOutside(path: string, { doubtfulSources, sourcesCleanFor }: 
 /** As `readOutside`, and a guess where the function that is run tests what it was sent. */
 export function readHere(path: string, { table, text, frames }: Walk): Value {
   const value = readOutside(path, table);
-  if (table.ownUser?.test(text) === true) return { ...value, isGuess: true };
+  if (table.ownUser?.test(text) === true || isParameter(path, table, frames))
+    return { ...value, isGuess: true };
   if (value.isGuess || !table.testsRequest) return value;
   const isTested = frames.some(({ lambda }) => lambda !== null && testsSent(lambda, path, table, text));
   return isTested ? { ...value, isGuess: true } : value;
+}
+
+/** `def perform(params)`, of a job: whoever starts it may have tested them. */
+function isParameter(path: string, { givenToActions }: TaintTable, frames: Walk["frames"]): boolean {
+  const given = givenToActions?.find(
+    (name) => path === name || (/^\W/.test(path.slice(name.length)) && path.startsWith(name)),
+  );
+  if (given === undefined) return false;
+  return frames.some(
+    ({ lambda }) =>
+      lambda?.parameters().some(({ target }) => target.kind === "name" && target.name === given) === true,
+  );
 }
 
 interface Tests {

@@ -47,6 +47,8 @@ export interface TaintTable {
   readonly segments?: RegExp;
   /** Those of them that read what a file or a program holds as often as what a sender wrote: such a value is a guess. */
   readonly doubtfulSources?: RegExp;
+  /** Names that a framework gives to every action of a controller: a parameter of that name holds what its caller gave. */
+  readonly givenToActions?: readonly string[];
   /** Sources that can do no harm to some sinks; with `isGuess` only few can choose them, and to no other sink is it grave. */
   readonly sourcesCleanFor?: readonly {
     readonly path: RegExp;

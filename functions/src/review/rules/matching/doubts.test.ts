@@ -265,6 +265,14 @@ describe("what few can choose is not grave in PHP", () => {
   });
 });
 
+it("is grave in an action of Rails, and doubted in a job whose parameter has the name", () => {
+  const inMethod = (head: string): string[] =>
+    found("rb-sql-injection", "ruby", `def ${head}\n  User.where("a = #{params[:x]}")\nend\n`);
+  expect([inMethod("index"), inMethod("perform(params)"), inMethod("perform(paramsets)")]).toEqual([
+    ...[sure, doubted, sure],
+  ]);
+});
+
 describe("certificates that are not checked on a developer's machine", () => {
   const client = "$c = new Client(['verify' => false]);";
 

@@ -97,7 +97,7 @@ export const sqlInjection = defineRules(["ruby"], "security", [
     },
     flow: { SQL: "assembled" },
     milder: (call) => !putsValueIntoSql(sqlOf(call)),
-    check: (call) => !isFileOrRecord(call) && !isOfArel(call),
+    check: (call) => !isFileOrRecord(call) && !isOfArel(call) && !isGivenColumns(call),
     valid: [
       'User.where(User.arel_table[:name].matches("%#{params[:name]}%"))',
       "User.where(name: params[:name])",
@@ -111,6 +111,8 @@ export const sqlInjection = defineRules(["ruby"], "security", [
       "User.first(:conditions => ['name = ?', params[:name]], :having => ['x = ?', params[:x]])",
       "names.count(params[:name])",
       "User.where(params.permit(:name))",
+      'User.find_or_initialize_by(params.slice("name", :email))',
+      "def perform(params)\n  User.find_by(params.except(:id))\nend",
       "User.select(:id, :name)",
       "@project.lock(params[:comment])",
     ],
@@ -177,4 +179,9 @@ function sqlOf(call: SgNode): Piece[] {
 /** Arel quotes what it compares with. */
 function isOfArel(call: SgNode): boolean {
   return /^\(?\s*(?:[\w:.]+\.)?\w*arel_table\[[^\]]*\]\.\w+\(/.test(fieldTextOf(call, "arguments"));
+}
+
+/** A hash: its keys name columns, and its values are bound. */
+function isGivenColumns(call: SgNode): boolean {
+  return /\.(?:slice|except)\([^()]{0,200}\)\s*\)?$/.test(fieldTextOf(call, "arguments"));
 }

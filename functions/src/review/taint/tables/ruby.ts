@@ -147,6 +147,7 @@ export const rubyTaint: TaintTable = {
   choosing: ["||", "&&", "or", "and"],
   sources,
   doubtfulSources,
+  givenToActions: ["params", "cookies"],
   requests: null,
   messageHandlers: /\b(?:get|post|put|patch|delete)\s*\(?["'][^"'\n]*[:*][^"'\n]*["']\)?\s*$/,
   calledByServer: /^def\s+(?:self\.)?(?:lambda_)?handler\s*\(?\s*(event)\b/,
