@@ -176,20 +176,37 @@ function callsIn(root: SgNode): Call[] {
   });
 }
 
+const items = [
+  ...["function_item", "function_signature_item", "struct_item", "enum_item", "union_item", "type_item"],
+  ...["const_item", "static_item", "trait_item", "mod_item", "enum_variant", "macro_definition"],
+];
+
+/** Told by what is around each name, since the parser looks for a node's parent among all children of all nodes above. */
 function usesIn(root: SgNode, imported: ReadonlySet<string>, names: ReadonlySet<string> | null): Use[] {
   const wanted = names && new Set([...names, ...imported]);
-  return ofKindsNamed(root, ["identifier", "type_identifier"], wanted).flatMap((node): Use[] => {
-    const parent = node.parent();
-    if (parent === null || node.ancestors().some((one) => kindOf(one) === "use_declaration")) return [];
-    if (/_item$|^enum_variant$|^macro_definition$/.test(kindOf(parent)) && isNameOf(parent, node)) return [];
-    const member = parent.field("path")?.id() === node.id() ? textOf(parent.field("name")) : null;
+  const kinds = ["identifier", "type_identifier"];
+  const inUses = ofKinds(root, "use_declaration").flatMap((one) => ofKinds(one, ...kinds));
+  const declared = ofKinds(root, ...items).flatMap((one) => one.field("name") ?? []);
+  const passed = new Set([...inUses, ...declared].map((one) => one.id()));
+  const members = membersByPath(root);
+  return ofKindsNamed(root, kinds, wanted).flatMap((node): Use[] => {
+    if (passed.has(node.id())) return [];
+    const member = members.get(node.id());
     const name = node.text();
-    return [{ name: member === null ? name : `${name}.${member}`, line: lineOf(node) }];
+    return [{ name: member === undefined ? name : `${name}.${member}`, line: lineOf(node) }];
   });
 }
 
-function isNameOf(parent: SgNode, node: SgNode): boolean {
-  return parent.field("name")?.id() === node.id();
+/** `b` of `a::b`, by the id of `a`. */
+function membersByPath(root: SgNode): ReadonlyMap<number, string> {
+  const found = ofKinds(root, "scoped_identifier", "scoped_type_identifier");
+  return new Map(
+    found.flatMap((one) => {
+      const path = one.field("path");
+      const name = textOf(one.field("name"));
+      return path === null || name === null ? [] : [[path.id(), name] as const];
+    }),
+  );
 }
 
 /** Arms that look further into a value than its variant leave the others of it open. */
