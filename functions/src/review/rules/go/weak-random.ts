@@ -30,6 +30,7 @@ export const weakRandom = defineRules(["go"], "security", [
       },
     },
     fileHas: ["math/rand"],
+    check: (call) => !isOfOtherField(call),
     valid: ['package p\n\nimport "math/rand"\n\nfunc pick() int {\n\treturn rand.Intn(3)\n}'],
     invalid: [
       {
@@ -100,8 +101,9 @@ export const weakRandom = defineRules(["go"], "security", [
         },
       ],
     },
-    check: (call) => !picksOne(call),
+    check: (call) => !picksOne(call) && !isOfOtherField(call),
     valid: [
+      'package p\n\nimport "math/rand"\n\nfunc newApiKey() Key {\n\treturn Key{Id: draw(30), Rights: rand.Intn(9)}\n}',
       'package p\n\nimport "math/rand"\n\nfunc read() {\n\tkey := keys[rand.Intn(len(keys))]\n\tuse(key)\n}',
       'package p\n\nimport "math/rand"\n\nfunc jitter() int {\n\treturn rand.Intn(10)\n}',
       'package p\n\nimport "crypto/rand"\n\nfunc newToken() {\n\trand.Read(b)\n}',
@@ -112,9 +114,22 @@ export const weakRandom = defineRules(["go"], "security", [
         code: 'package p\n\nimport "math/rand"\n\nfunc newToken() string {\n\treturn letters[rand.Intn(26)]\n}',
         lines: [6],
       },
+      {
+        code: 'package p\n\nimport "math/rand"\n\nfunc newApiKey() Key {\n\treturn Key{Secret: rand.Intn(9)}\n}',
+        lines: [6],
+      },
     ],
   },
 ]);
+
+const secretField = /token|secret|passw|otp|nonce|session|salt|key|csrf|code|pin|^id$|value|hash/i;
+
+/** `Key{Id: draw(30), Rights: rand.Intn(9)}`, of what a key has besides. */
+function isOfOtherField(call: SgNode): boolean {
+  const field = call.ancestors().find((one) => kindOf(one) === "keyed_element");
+  const [name] = field?.children() ?? [];
+  return name !== undefined && !secretField.test(textOf(name));
+}
 
 /** `key := keys[rand.Intn(len(keys))]` makes nothing: it takes one of what is there. */
 function picksOne(call: SgNode): boolean {
