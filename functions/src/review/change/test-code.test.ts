@@ -18,6 +18,8 @@ describe("test code", () => {
     ["src/docs-examples/Second.java", "docs-examples/"],
     ["test.c", "test.c"],
     ["tls/testkey.pem", "testkey.pem"],
+    ["cmd/demoData/main.go", "demoData/"],
+    ["database/seeders/UserSeeder.php", "seeders/"],
     ["config/dev.exs", "config/dev.exs"],
     ["src/Shop/appsettings.Development.json", "appsettings.Development.json"],
     ["src/Shop.PrepareTestData/Program.cs", "Shop.PrepareTestData/"],
@@ -52,6 +54,8 @@ describe("test code", () => {
     "docker-compose.yml",
     "docker-compose.device.yml",
     "config/devices.exs",
+    "src/seed/plant.ts",
+    "demo/app.ts",
     "src/appsettings.json",
     "Dockerfile",
   ])("is not %s", (path) => {
