@@ -1,5 +1,6 @@
 /** Finds what a change breaks in files beside it: names and files that are gone, calls that no longer fit, cases that are missing. */
 import { changedLines } from "../change/diff.ts";
+import type { LanguageId } from "../languages/language.ts";
 import type { BetweenFiles } from "./between-files.ts";
 import type { ChangedFacts, ChangedSymbol } from "./changed-symbols.ts";
 import type { Choice } from "./facts.ts";
@@ -66,11 +67,17 @@ function isMadeByBuild(path: string): boolean {
   return /(?:^|\/)_*(?:generated|gen|codegen|dist|build)_*\/|[.-](?:generated|gen)\.\w+$/i.test(path);
 }
 
+/** Compilers of C are told further folders in which headers are looked for. */
+function isInOtherFolder(specifier: string, language: LanguageId, { paths, gone }: RepositoryView): boolean {
+  if (language !== "c" && language !== "cpp") return false;
+  return [...paths].some((path) => path.endsWith(`/${specifier}`) && !gone.has(path));
+}
+
 function importersOfGone(path: string, view: RepositoryView): { path: string; line: number }[] {
   if (!view.gone.has(path) || isMadeByBuild(path)) return [];
   return inOrder([...view.files.values()]).flatMap((file) => {
     const broken = file.facts.imports.filter((one) => {
-      if (one.isOptional) return false;
+      if (one.isOptional || isInOtherFolder(one.specifier, file.language, view)) return false;
       const lead = leadsToGone(one, file, view);
       return file.language !== "go" && lead === path;
     });

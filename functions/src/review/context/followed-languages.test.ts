@@ -162,6 +162,9 @@ describe("C and C++", { timeout: 20_000 }, () => {
     expect(await found(shop, { "src/range.h": null })).toEqual([
       "missing-file src/range.h LEFT 1 <- src/list.c:1 src/range.c:1",
     ]);
+    const header = shop["src/range.h"];
+    expect(await found(shop, { "src/range.h": null, "src/new/range.h": header })).toEqual([]);
+    expect(await found(shop, { "src/range.h": null, "src/new/arrange.h": header })).toHaveLength(1);
   });
 
   it("leaves a name alone that a macro or a static function of the file gives", async () => {

@@ -32,9 +32,14 @@ function statementAfter({ words, partners }: Tokens, from: number, to: number): 
     end = /^[([{]$/.test(wordAt(words, end)) ? Math.max(partnerOf(partners, end), end) + 1 : end + 1;
   const next = end + 1;
   const isLabel = /^(?:case|default)$/.test(wordAt(words, next)) || words[next + 1] === ":";
-  const isNone = next >= to || /^(?:else|\}|;)$/.test(wordAt(words, next));
+  const isNone = next >= to || /^(?:else|\}|;)$/.test(wordAt(words, next)) || endsCase(words, next);
   const isMacro = /^[A-Z][A-Z0-9_]+$/.test(wordAt(words, end - 1));
   return isNone || isLabel || isMacro ? -1 : next;
+}
+
+/** `break;` before the next case leaves this one whatever the condition says. */
+function endsCase(words: readonly string[], at: number): boolean {
+  return words[at] === "break" && /^(?:case|default)$/.test(wordAt(words, at + 2));
 }
 
 /** Whether both statements stand equally far in, and farther than the condition. */

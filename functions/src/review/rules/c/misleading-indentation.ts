@@ -15,7 +15,11 @@ export const misleadingIndentation = defineRules(["c", "cpp"], "bug", [
     message:
       "The statement is indented like the one above, but without braces it does not depend on the condition and always runs. Put both in braces, or indent it less.",
     rule: anywhere,
-    valid: [inFunction("if (a)\n    g();\n  h();"), inFunction("if (a) {\n    g();\n    h();\n  }")],
+    valid: [
+      inFunction("switch (a) {\n  case 1:\n    if (b)\n      g();\n      break;\n  case 2:\n    h();\n  }"),
+      inFunction("if (a)\n    g();\n  h();"),
+      inFunction("if (a) {\n    g();\n    h();\n  }"),
+    ],
     invalid: [found("if (a)\n    g();\n    h();")],
   },
 ]);
