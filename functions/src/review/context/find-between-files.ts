@@ -120,7 +120,7 @@ function missingCases(symbol: ChangedSymbol, view: RepositoryView): BetweenFiles
       ...{ ruleId: "context-missing-case", file, symbol: name, side: symbol.side, line: symbol.line },
       severity: "medium",
       title: "New member missing in a switch elsewhere",
-      message: `\`${name}\` gains ${listed(grown.fresh)}, and the switch in ${placesInWords(sites)} names every other member and has no default, so the new one falls through it. Add the case there.`,
+      message: `\`${name}\` gains ${listed(grown.fresh)}, and the switch in ${placesInWords(sites)} names every other member and has no default, so the new one is left out there. Add the case.`,
       evidence: evidenceOf(inOrder(sites)),
     },
   ];

@@ -26,9 +26,10 @@ describe("a finding", () => {
     expect(of("names = append(names, n)")).toEqual(["medium, high confidence"]);
   });
 
-  it("of an ignored error is a guess for a request, which only a wrong address makes fail", () => {
+  it("of an ignored error is a guess for a request, which only a wrong address makes fail, and for a file", () => {
     const of = (call: string): string[] => foundBy("go-ignored-error", "go", inGo(`made, _ := ${call}`));
     expect(of('http.NewRequest("GET", address, nil)')).toEqual(["medium, low confidence"]);
+    expect(of("os.OpenFile(path, flags, 0o644)")).toEqual(["medium, low confidence"]);
     expect(of("http.Get(address)")).toEqual(["medium, high confidence"]);
   });
 
