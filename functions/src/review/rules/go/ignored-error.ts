@@ -68,7 +68,8 @@ export const ignoredError = defineRules(["go"], "bug", [
     },
     check: (node) => !isOfFixedText(node),
     // The methods of a nil file return an error of their own.
-    unsure: (node) => /:?= (?:os\.(?:ReadFile|Open|OpenFile|Create)|http\.NewRequest\w*)\(/.test(textOf(node)),
+    unsure: (node) =>
+      /:?= (?:os\.(?:ReadFile|Open|OpenFile|Create)|http\.NewRequest\w*)\(/.test(textOf(node)),
     valid: [
       inFunction("fh, err := os.Open(p)"),
       inFunction("n, _ := strconv.Atoi(s)"),

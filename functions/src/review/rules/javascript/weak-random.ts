@@ -119,6 +119,7 @@ export const weakRandom = defineRules(ecmascript, "security", [
       ],
     },
     check: (call) => !isChosen(call),
+    unsure: onlyDiffers,
     milder: (node, file) => isForCounting(node, file) || tellsLatestRequest(node),
     valid: [
       "const jitter = Math.random() * 100",
@@ -161,4 +162,15 @@ const pairs = new Set(["pair", "statement_block"]);
 function isForCounting(node: SgNode, { text }: ParsedFile): boolean {
   const isSession = /session/i.test(fieldTextOf(nearestOf(node, pairs), "key"));
   return isSession && /\banalytics\b|\bmeasurementId\b|\btelemetry\b/i.test(text);
+}
+
+const holders = new Set(["variable_declarator", "assignment_expression", "pair", "statement_block"]);
+const admits =
+  /\bcsp\b|content-?security|csrf|xsrf|oauth|openid|crypto|cipher|\bsign(?:ed|ature)?\b|<script/i;
+
+/** `nonce: Math.random()` in a file that neither signs nor admits anything by it: it only has to differ from the last. */
+function onlyDiffers(call: SgNode, { text }: ParsedFile): boolean {
+  const holder = nearestOf(call, holders);
+  const name = ["name", "left", "key"].map((field) => fieldTextOf(holder, field)).join("");
+  return /(?:^|\.)nonce$/i.test(name) && !admits.test(text);
 }

@@ -44,6 +44,10 @@ describe("a finding", () => {
       );
     expect(js("if (box.token !== token) return;")).toEqual(["medium, medium confidence"]);
     expect(js("return token;")).toEqual(["high, medium confidence"]);
+    const nonce = (code: string): string[] => foundBy("js-insecure-random", "javascript", code);
+    expect(nonce("show({ text, nonce: Math.random() });")).toEqual(["high, low confidence"]);
+    expect(nonce("const policy = csp({ nonce: Math.random() });")).toEqual(["high, medium confidence"]);
+    expect(nonce("const o = { sessionId: Math.random() };")).toEqual(["high, medium confidence"]);
   });
 
   it("of a token in Python is a guess where it only tells who made it, or is verified as well", () => {
