@@ -77,9 +77,10 @@ function importersOfGone(path: string, view: RepositoryView): { path: string; li
   if (!view.gone.has(path) || isMadeByBuild(path)) return [];
   return inOrder([...view.files.values()]).flatMap((file) => {
     const broken = file.facts.imports.filter((one) => {
-      if (one.isOptional || isInOtherFolder(one.specifier, file.language, view)) return false;
+      if (one.isOptional) return false;
       const lead = leadsToGone(one, file, view);
-      return file.language !== "go" && lead === path;
+      if (file.language === "go" || lead !== path) return false;
+      return !isInOtherFolder(one.specifier, file.language, view);
     });
     const first = broken[0];
     return first === undefined ? [] : [{ path: file.path, line: first.line }];

@@ -43,7 +43,7 @@ function showsItsProof({ source, trace, ruleId }: Finding): boolean {
 
 /** In C the callers and what the build defines, which one file does not show, decide whether a path is ever run. */
 const ofC = /^c(?:pp)?-/;
-const request = /[rR]equest|\b(?:req|r|c|ctx|body)\b/;
+const request = /[rR]equest|\b(?:req|body)\b|\b(?:r|c|ctx)\./;
 /** Who sets the environment, starts the program or writes its files has its rights already. */
 const ofOperator =
   /getenv|\benviron\b|Environment\b|\bargv\b|os\.Args|env::(?:args|var)|args_os|CommandLineArgs|(?<![a-z])[rR]ead_?(?:[lL]ine|ToEnd|All|Text|String)?s?(?:Async)?\(|GetString\(|fgets|getline|scanf|stdin|contentsOf|\binput\(|\bopen\(|\.FullName\b/;

@@ -459,7 +459,7 @@ describe("conclude", () => {
       "env::args_os()",
       "reader.ReadToEnd()",
       "Console.ReadLine()",
-      'open("a")',
+      'open("a", "r")',
     ];
     expect(operators.map((code) => from(code))).toEqual(operators.map(() => "success"));
     expect([from("thread(a)"), from("n", "c-use-after-free")]).toEqual(["failure", "success"]);
