@@ -197,6 +197,9 @@ describe("C and C++", { timeout: 20_000 }, () => {
     expect(await found(plus, replaced(plus, "src/money.hpp", "Money", "Amount"))).toEqual([
       "missing-export src/money.hpp RIGHT 2 <- src/cart.cpp:5",
     ]);
+    const header = plus["src/money.hpp"].replace("Money", "Amount");
+    for (const kept of ["using Money = Amount;", "template<class T> using Money = Amount<T>;"])
+      expect(await found(plus, { "src/money.hpp": `${header}${kept}\n` })).toEqual([]);
   });
 });
 

@@ -44,10 +44,18 @@ function definedBy(node: SgNode, hasOpenParameters: boolean): Definition[] {
   if (kind === "preproc_def" || kind === "preproc_function_def") return at(node, node.field("name"), "value");
   if (kind === "type_definition")
     return [...typesIn(node), ...node.fieldChildren("declarator").flatMap((one) => at(node, one, "type"))];
+  if (namesOfPlus.has(kind)) return at(node, node.field("name"), "type");
   if (kind === "declaration") return [...typesIn(node), ...variablesOf(node)];
   if (kind === "expression_statement" || kind === "macro_type_specifier") return namedInMacro(node);
   return typesIn(node);
 }
+
+/** `using A = B<T>;`, `concept A = ...;` and `namespace a = b;`, also behind `template<...>`. */
+const namesOfPlus: ReadonlySet<string> = new Set([
+  "alias_declaration",
+  "concept_definition",
+  "namespace_alias_definition",
+]);
 
 function at(node: SgNode, name: SgNode | null, kind: Definition["kind"]): Definition[] {
   const text = name?.text() ?? "";
