@@ -38,6 +38,7 @@ describe("test code", () => {
     ["compose-local.yaml", "compose-local.yaml"],
     ["Dockerfile.dev", "Dockerfile.dev"],
     ["dev/compose.yaml", "dev/compose.yaml"],
+    ["config/bench.exs", "config/bench.exs"],
   ])("is %s, by %s", (path, part) => {
     expect(testCodeBy(path)).toBe(part);
   });

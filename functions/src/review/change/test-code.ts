@@ -12,7 +12,7 @@ const testName =
 const goHelper = /(?:^|\/)([a-z]+(?<!\b(?:con|la|pro|at|grea|fas|de))test\/)(?:[^/]+\/)*[^/]+\.go$/;
 /** What starts a program on a developer's machine or for a test, and nowhere else. */
 const developmentOnly =
-  /(?:^|\/)(\.devcontainer\/)|(?:^|\/)((?:docker-)?compose[.-](?:dev|devel|development|local|test|tests|testing|ci|e2e)\.ya?ml|Dockerfile[.-](?:dev|development|local|test|ci|e2e)|(?:dev|development|test)\.Dockerfile|(?:dev|development)\/(?:docker-)?compose(?:[.-][\w.-]+)?\.ya?ml|appsettings\.(?:development|local|test)\.json|(?:conf|config|environments|settings)\/(?:dev|development|local|test)\.[a-z]+)$/i;
+  /(?:^|\/)(\.devcontainer\/)|(?:^|\/)((?:docker-)?compose[.-](?:dev|devel|development|local|test|tests|testing|ci|e2e)\.ya?ml|Dockerfile[.-](?:dev|development|local|test|ci|e2e)|(?:dev|development|test)\.Dockerfile|(?:dev|development)\/(?:docker-)?compose(?:[.-][\w.-]+)?\.ya?ml|appsettings\.(?:development|local|test)\.json|(?:conf|config|environments|settings)\/(?:dev|development|local|test|e2e|ci|bench|benchmark)\.[a-z]+)$/i;
 const fixtureFolder =
   /(?:^|\/)((?:testdata|test[_-]data|(?:demo|sample|seed)[_-]?data|seed(?:s|ers?)|_?fixtures?|(?:[\w.]+-|_)?examples?(?:[_-][\w-]+)?)\/)/i;
 
