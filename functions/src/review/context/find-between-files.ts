@@ -70,7 +70,7 @@ function isMadeByBuild(path: string): boolean {
 /** Compilers of C are told further folders in which headers are looked for. */
 function isInOtherFolder(specifier: string, language: LanguageId, { paths, gone }: RepositoryView): boolean {
   if (language !== "c" && language !== "cpp") return false;
-  return [...paths].some((path) => path.endsWith(`/${specifier}`) && !gone.has(path));
+  return [...paths].some((path) => `/${path}`.endsWith(`/${specifier}`) && !gone.has(path));
 }
 
 function importersOfGone(path: string, view: RepositoryView): { path: string; line: number }[] {

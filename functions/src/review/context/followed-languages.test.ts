@@ -164,6 +164,7 @@ describe("C and C++", { timeout: 20_000 }, () => {
     ]);
     const header = shop["src/range.h"];
     expect(await found(shop, { "src/range.h": null, "src/new/range.h": header })).toEqual([]);
+    expect(await found(shop, { "src/range.h": null, "range.h": header })).toEqual([]);
     expect(await found(shop, { "src/range.h": null, "src/new/arrange.h": header })).toHaveLength(1);
   });
 
@@ -225,6 +226,17 @@ describe("Java, Kotlin, PHP and Go", { timeout: 20_000 }, () => {
     expect(await found(java, { "shop/Money.java": gone.replace("Money {", "Money extends Base {") })).toEqual(
       [],
     );
+  });
+
+  it("miss no type of Kotlin for which its package keeps an alias", async () => {
+    const kotlin = {
+      "a/Kind.kt": "package shop\n\nenum class Kind { NET, GROSS }\n",
+      "a/Cart.kt": "package shop\n\nval kind = Kind.NET\n",
+    };
+    const moved = { "a/Kind.kt": null, "b/Kind.kt": kotlin["a/Kind.kt"].replace("shop", "price") };
+    expect(await found(kotlin, moved)).toEqual(["missing-export b/Kind.kt LEFT 3 <- a/Cart.kt:3"]);
+    const alias = '@Deprecated("moved")\ntypealias Kind = price.Kind\n';
+    expect(await found(kotlin, { ...moved, "a/Old.kt": `package shop\n\n${alias}` })).toEqual([]);
   });
 
   it("miss cases of enums of Kotlin, PHP and Go", async () => {
