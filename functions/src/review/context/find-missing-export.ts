@@ -54,17 +54,14 @@ const giving: Partial<Record<LanguageId, (name: string) => string>> = {
 
 /** Where the parser lost its way, the text of the file tells. */
 function isStillThere({ file, name }: ChangedSymbol, view: RepositoryView): boolean {
-  if (file.before?.packageName !== file.after?.packageName) return false;
-  return hasPackages(file.language) ? isInPackage(file, name, view) : gives(file, name, view);
+  if (hasPackages(file.language)) return isInPackage(file, name, view);
+  return file.before?.packageName === file.after?.packageName && gives(file, name, view);
 }
 
 /** Another file of the package may hold it under another kind of declaration, such as an alias; members stay in their class. */
 function isInPackage({ path, before }: ChangedFacts, name: string, view: RepositoryView): boolean {
-  if (declares(view, path, name)) return true;
-  const others = name.includes(".") ? [] : [...view.files.values()];
-  return others.some(
-    (one) => one.facts.packageName === before?.packageName && declares(view, one.path, name),
-  );
+  const files = [...view.files.values()].filter((one) => one.path === path || !name.includes("."));
+  return files.some((one) => one.facts.packageName === before?.packageName && declares(view, one.path, name));
 }
 
 function gives({ path, language }: ChangedFacts, name: string, view: RepositoryView): boolean {
