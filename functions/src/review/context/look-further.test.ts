@@ -47,6 +47,7 @@ const cases: readonly Case[] = [
         "src/mail.ts": env["src/mail.ts"].replace("MAIL_", "SMTP_"),
       },
       { ".env.example": "DB_URL=x\n" },
+      { ".env.example": "DB_URL=x\nLOG_LEVEL=y\n" },
       {
         ".env.example": "DB_URL=x\nSMTP_HOST=y\n",
         "compose.yaml": "services:\n  a:\n    environment:\n      MAIL_HOST: z\n",

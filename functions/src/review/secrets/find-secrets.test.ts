@@ -119,6 +119,12 @@ describe("findSecrets", () => {
     ]);
   });
 
+  it("lets a private key be of which a sample leaves lines out", () => {
+    const lines = pem.split("\n");
+    for (const gap of ["...", "    [snip]", "\u2026"])
+      expect(idsIn(lines.toSpliced(4, 2, gap).join("\n"), "docs/tokens.rst")).toEqual([]);
+  });
+
   it("finds a private key in one line of a service account file", () => {
     expect(idsIn(JSON.stringify({ private_key: pem }), "key.json")).toEqual(["secret-private-key"]);
   });

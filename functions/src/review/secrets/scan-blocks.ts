@@ -45,8 +45,13 @@ export function scanPrivateKeys(text: string): FoundSecret[] {
 
 function isKey(body: string): boolean {
   const key = body.replace(/\\[nr]|[^A-Za-z0-9+/=]/g, "");
-  if (key.length < 64 || isCode(body)) return false;
-  return !/example|x{5}|\.{3}/i.test(key.slice(0, 100)) && entropyOf(key) >= 3.5;
+  if (key.length < 64 || isCode(body) || isCut(body)) return false;
+  return !/example|x{5}/i.test(key.slice(0, 100)) && entropyOf(key) >= 3.5;
+}
+
+/** What stands for the rest of a sample, where lines of a key would. */
+function isCut(body: string): boolean {
+  return /\.{3}|\u2026|\[(?:snip|cut|truncated)/i.test(body);
 }
 
 function isLocked(head: string, body: string): boolean {

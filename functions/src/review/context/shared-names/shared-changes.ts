@@ -109,7 +109,21 @@ function heirOf(
   if (hunk === undefined) return null;
   const out = lost.filter(({ line }) => holds(hunk, "LEFT", line));
   const into = fresh.filter(({ line }) => holds(hunk, "RIGHT", line));
-  return out.length === into.length ? (into[out.indexOf(gone)] ?? null) : null;
+  const heir = out.length === into.length ? into[out.indexOf(gone)] : undefined;
+  return heir !== undefined && mayBeRenamed(gone.name, heir.name) ? heir : null;
+}
+
+/** Of names of several words one stays: `MAIL_HOST` in the place of `DEBUG_LEVEL` is another setting. */
+function mayBeRenamed(old: string, now: string): boolean {
+  const [before, after] = [wordsIn(old), wordsIn(now)];
+  return before.length < 2 || after.length < 2 || before.some((word) => after.includes(word));
+}
+
+function wordsIn(name: string): string[] {
+  return name
+    .split(/[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])/)
+    .filter((word) => word !== "")
+    .map((word) => word.toLowerCase());
 }
 
 function holds({ lines }: Hunk, side: "LEFT" | "RIGHT", line: number): boolean {
