@@ -15,6 +15,7 @@ describe("test code", () => {
     ["spec/models/user.rb", "spec/"],
     ["app/fixtures/users.php", "fixtures/"],
     ["_examples/rest/main.go", "_examples/"],
+    ["samples/Sample_44.php", "samples/"],
     ["src/docs-examples/Second.java", "docs-examples/"],
     ["test.c", "test.c"],
     ["tls/testkey.pem", "testkey.pem"],

@@ -14,7 +14,7 @@ const goHelper = /(?:^|\/)([a-z]+(?<!\b(?:con|la|pro|at|grea|fas|de))test\/)(?:[
 const developmentOnly =
   /(?:^|\/)(\.devcontainer\/)|(?:^|\/)((?:docker-)?compose[.-](?:dev|devel|development|local|test|tests|testing|ci|e2e)\.ya?ml|Dockerfile[.-](?:dev|development|local|test|ci|e2e)|(?:dev|development|test)\.Dockerfile|(?:dev|development)\/(?:docker-)?compose(?:[.-][\w.-]+)?\.ya?ml|appsettings\.(?:development|local|test)\.json|(?:conf|config|environments|settings)\/(?:dev|development|local|test|e2e|ci|bench|benchmark)\.[a-z]+)$/i;
 const fixtureFolder =
-  /(?:^|\/)((?:testdata|test[_-]data|(?:demo|sample|seed)[_-]?data|seed(?:s|ers?)|_?fixtures?|(?:[\w.]+-|_)?examples?(?:[_-][\w-]+)?)\/)/i;
+  /(?:^|\/)((?:testdata|test[_-]data|(?:demo|sample|seed)[_-]?data|seed(?:s|ers?)|_?fixtures?|samples?|(?:[\w.]+-|_)?examples?(?:[_-][\w-]+)?)\/)/i;
 
 /** `include` names what is judged like the product's own code all the same. */
 export function isTestCode(path: string, include: readonly Inclusion[] = []): boolean {

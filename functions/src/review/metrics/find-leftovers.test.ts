@@ -15,6 +15,8 @@ it.each([
   ["a.py", "breakpoint()\nimport pdb; pdb.set_trace()\n", ["debug-code:1", "debug-code:2"]],
   ["a.rb", "binding.pry\nbyebug\n", ["debug-code:1", "debug-code:2"]],
   ["a.php", "<?php\nvar_dump($user);\n", ["debug-code:2"]],
+  ["samples/a.php", "<?php\nvar_dump($user);\n", []],
+  ["tests/UserTest.php", "<?php\ndd($user);\n", ["debug-code:2"]],
   [
     "a.php",
     "<?php\nclass Handler {\n    protected function dump($value) {\n        var_dump($value);\n    }\n}\n",

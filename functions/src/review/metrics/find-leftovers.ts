@@ -56,9 +56,17 @@ const leftovers: readonly Leftover[] = [
   {
     ...breakpoint,
     languages: ["php"],
+    expression:
+      /^[ \t]*(?:dd|xdebug_break)(?<!\bfunction (?:dd|\w{0,40}(?:[dD]ump|[dD]ebug)\w{0,40})\([^]{0,400})\(.*\);[ \t]*$/gm,
+  },
+  {
+    ...breakpoint,
+    languages: ["php"],
+    // Samples and tests show what they got.
+    inTests: false,
     // A function that is called so says what it is for.
     expression:
-      /^[ \t]*(?:dd|dump|var_dump|xdebug_break|ray)(?<!\bfunction (?:dd|\w{0,40}(?:[dD]ump|[dD]ebug)\w{0,40})\([^]{0,400})\(.*\);[ \t]*$/gm,
+      /^[ \t]*(?:dump|var_dump|ray)(?<!\bfunction (?:dd|\w{0,40}(?:[dD]ump|[dD]ebug)\w{0,40})\([^]{0,400})\(.*\);[ \t]*$/gm,
   },
   {
     ...breakpoint,

@@ -3,7 +3,15 @@
 /** A docstring, or a line of a documentation comment as Java, JavaScript, Rust, C# and Python's shell sessions write it. */
 export function isInDocumentation(text: string, at: number): boolean {
   const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
-  return /^\s*(?:\/\*\*|\*(?=\s)|\/\/\/|\/\/!|>>>|\.\. )/.test(line) || isInDocstring(text.slice(0, at));
+  if (/^\s*(?:\/\*\*|\*(?=\s)|\/\/\/|\/\/!|>>>|\.\. )/.test(line)) return true;
+  return isInBlockComment(text, at) || isInDocstring(text.slice(0, at));
+}
+
+/** One that a line of its own opened, in which no line has a mark of its own: `Example response: { "client_secret": ... }`. */
+function isInBlockComment(text: string, at: number): boolean {
+  const opened = text.lastIndexOf("/*", at);
+  if (opened < 0 || text.slice(opened, at).includes("*/")) return false;
+  return text.slice(text.lastIndexOf("\n", opened) + 1, opened).trim() === "" && text.indexOf("*/", at) > 0;
 }
 
 /** `class Development(Config):`, whose keys are for all developers of the program. */

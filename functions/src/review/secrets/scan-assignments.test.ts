@@ -307,6 +307,10 @@ it("says less of what documentation shows", () => {
   const given = `password = "${weak}"`;
   const severityOf = (path: string, text: string): unknown => findSecrets(path, text)[0]?.severity;
   expect(severityOf("a.ts", `/**\n * connect({ ${given} })\n */\n`)).toBe("info");
+  expect(severityOf("a.php", `<?php\n/*\nExample response:\n{ ${given} }\n*/\n`)).toBe("info");
+  expect(severityOf("a.php", `<?php\n/* Before. */\nconnect({ ${given} });\n/* After. */\n`)).not.toBe(
+    "info",
+  );
   expect(severityOf("a.rs", `/// let ${given};\n`)).toBe("info");
   expect(severityOf("a.py", `def f():\n    """Connects.\n\n    >>> ${given}\n    """\n`)).toBe("info");
   expect(severityOf("a.py", `def f():\n    """Connects.\n\n    ${given}\n    """\n`)).toBe("info");
