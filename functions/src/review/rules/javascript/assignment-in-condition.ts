@@ -32,7 +32,7 @@ const assignedOnPurpose = [
   { kind: "assignment_expression" },
   choice,
   comparison,
-  { kind: "parenthesized_expression", has: choice },
+  { kind: "parenthesized_expression", has: { any: [choice, comparison] } },
 ];
 
 export const assignmentInCondition = defineRules(ecmascript, "bug", [
@@ -72,6 +72,7 @@ export const assignmentInCondition = defineRules(ecmascript, "bug", [
       "while (m = next()) f(m)",
       "if (a === b) f()",
       "if (name = (arg && arg.name)) f(name)",
+      "if (all = (count === names.length)) f()",
       "if ((last = name)) f(last)",
       "if (option.selected = list.indexOf(option) > -1) f()",
       "if (a.has = 'x' in b && (c || d)) f()",

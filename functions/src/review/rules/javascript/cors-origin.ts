@@ -1,10 +1,11 @@
 /** JavaScript and TypeScript: CORS that allows any origin. */
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { ancestorsOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { defects } from "../shared/defects.ts";
 import { jsCall, jsPair } from "../writing/call-matchers.ts";
 import { inHandler, found } from "./examples.ts";
+import { functionAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { on } from "./literals.ts";
@@ -22,15 +23,11 @@ const anyOriginWithCredentials: Matcher = {
   ],
 };
 
-/** `if (isOpen || known.some((one) => one === origin))`: a setting may open it to all, and a list is asked as well. */
+/** `if (isOpen || known.some((one) => one === origin))`, or before it in the function: a setting may open it to all, and a list is asked as well. */
 function isLookedUp(node: SgNode): boolean {
-  return [...ancestorsOf(node)].some(
-    (one) =>
-      kindOf(one) === "if_statement" &&
-      /\.(?:some|includes|has|test|match|indexOf|find)\([^;]{0,200}origin/i.test(
-        fieldTextOf(one, "condition"),
-      ),
-  );
+  const around = functionAround(node) ?? node.getRoot().root();
+  const before = textOf(around).slice(0, node.range().start.index - around.range().start.index);
+  return /\.(?:some|includes|has|test|match|indexOf|find)\([^;]{0,200}origin/i.test(before);
 }
 
 export const corsOrigin = defineRules(ecmascript, "security", [
@@ -54,6 +51,9 @@ export const corsOrigin = defineRules(ecmascript, "security", [
     valid: [
       inHandler(
         'if (isOpen || known.some((one) => one === req.get("origin"))) res.set("Access-Control-Allow-Origin", req.get("origin"))',
+      ),
+      inHandler(
+        'const isKnown = allowed.includes(req.headers.origin); if (!isKnown) return res.end(); res.setHeader("Access-Control-Allow-Origin", req.headers.origin)',
       ),
       inHandler('res.setHeader("Access-Control-Allow-Origin", "*")'),
       inHandler(

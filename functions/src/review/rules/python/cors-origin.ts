@@ -9,7 +9,7 @@ import { on } from "./literals.ts";
 import { defects } from "../shared/defects.ts";
 
 const matchesOrigin =
-  /\b(?:fnmatch(?:case)?|(?:re|pattern|\w*regex)\.(?:match|fullmatch|search))\([^\n()]*\borigin\b/i;
+  /\borigin\s+(?:not\s+)?in\s+(?!request\b)[\w.({[]|\b(?:fnmatch(?:case)?|(?:re|pattern|\w*regex)\.(?:match|fullmatch|search))\([^\n()]*\borigin\b/i;
 
 /** `if {"*", origin} & settings.ALLOWED_ORIGINS:` is a membership too. */
 function isComparedOrigin(node: SgNode): boolean {
@@ -39,6 +39,9 @@ export const corsOrigin = defineRules(["python"], "security", [
       inRoute('resp.headers["Access-Control-Allow-Origin"] = "https://a.example"'),
       inRoute(
         'origin = request.headers["Origin"]\nif any([fnmatch.fnmatch(origin, one) for one in allowed]):\n    resp.headers["Access-Control-Allow-Origin"] = origin',
+      ),
+      inRoute(
+        'origin = request.headers["Origin"]\ntrusted = origin in allowed_origins\nif not trusted:\n    return resp\nresp.headers["Access-Control-Allow-Origin"] = origin',
       ),
       inRoute(
         'origin = request.headers["Origin"]\nif {"*", origin} & settings.ALLOWED_ORIGINS:\n    resp.headers["Access-Control-Allow-Origin"] = origin',
