@@ -73,8 +73,19 @@ function isInOtherFolder(specifier: string, language: LanguageId, { paths, gone 
   return [...paths].some((path) => `/${path}`.endsWith(`/${specifier}`) && !gone.has(path));
 }
 
+/** Rust: another module takes the place, `pub use engine as engines;`. */
+function isGivenByParent(path: string, view: RepositoryView): boolean {
+  const [, folder, name] = /^(.*)\/(\w+)(?:\/mod)?\.rs$/.exec(path) ?? [];
+  if (folder === undefined || name === undefined) return false;
+  const given = new RegExp(
+    String.raw`\bpub(?:\([^)\n]{0,60}\))?\s+use\s[^;]{0,2000}(?:\bas\s+|::|[{,]\s*)${name}(?=\s*[;,}])`,
+  );
+  const parents = [`${folder}.rs`, ...["mod", "lib", "main"].map((one) => `${folder}/${one}.rs`)];
+  return parents.some((parent) => given.test(view.files.get(parent)?.text ?? ""));
+}
+
 function importersOfGone(path: string, view: RepositoryView): { path: string; line: number }[] {
-  if (!view.gone.has(path) || isMadeByBuild(path)) return [];
+  if (!view.gone.has(path) || isMadeByBuild(path) || isGivenByParent(path, view)) return [];
   return inOrder([...view.files.values()]).flatMap((file) => {
     const broken = file.facts.imports.filter((one) => {
       if (one.isOptional) return false;

@@ -135,6 +135,8 @@ describe("Rust", { timeout: 20_000 }, () => {
     expect(await found(shop, { "src/price/kind.rs": null })).toEqual([
       "missing-file src/price/kind.rs LEFT 1 <- src/cart.rs:1 src/price/mod.rs:1",
     ]);
+    const module = shop["src/price/mod.rs"].replace("mod kind;", "mod sort;\npub use sort as kind;");
+    expect(await found(shop, { "src/price/kind.rs": null, "src/price/mod.rs": module })).toEqual([]);
     expect(await found(shop, replaced(shop, "src/price/kind.rs", "Gross,", "Gross,\n    Both(u8),"))).toEqual(
       ["missing-case src/price/kind.rs RIGHT 4 <- src/cart.rs:5"],
     );
