@@ -73,12 +73,14 @@ export function isChosen(call: SgNode): boolean {
   return given?.id() === choice.id();
 }
 
-/** `const requestId = Math.random()` within `hashPassword`: what is made there is no password. */
-export function isNumberOfRequest(call: SgNode): boolean {
+/** `const requestId = Math.random()` within `hashPassword`, or the length of what another generator makes: that is no password. */
+export function isOtherNumber(call: SgNode): boolean {
   const declarator = nearestOf(call, declarators);
   return (
     declarator !== null &&
-    /^(?:request|message|task|job|call|correlation)_?[iI]d$/.test(fieldTextOf(declarator, "name"))
+    /^(?:request|message|task|job|call|correlation)_?id$|(?:length|\blen|size|count|delay|timeout)$/i.test(
+      fieldTextOf(declarator, "name"),
+    )
   );
 }
 

@@ -11,7 +11,7 @@ import {
   declarators,
   isChosen,
   isForIdentity,
-  isNumberOfRequest,
+  isOtherNumber,
   makesSecret,
   secretMaker,
 } from "./secret-makers.ts";
@@ -53,13 +53,14 @@ export const weakRandom = defineRules(ecmascript, "security", [
         ],
       },
     },
-    check: (call) => !isNumberOfRequest(call) && [...ancestorsOf(call)].some(makesSecret),
+    check: (call) => !isOtherNumber(call) && [...ancestorsOf(call)].some(makesSecret),
     mildest: isForIdentity,
     valid: [
       "function roll() { return Math.random(); }",
       "function resetToken() { return crypto.randomUUID(); }",
       "function idForToken(token) { return `item-${Math.random()}`; }",
       "const EditToken = () => { const suffix = () => { return Math.random(); }; return suffix(); }",
+      "function makePassword() { const length = Math.floor(Math.random() * 41) + 24; return crypto.randomBytes(length); }",
       "function hashPassword(p) { const requestId = Math.random().toString(36); return post(requestId, p); }",
     ],
     invalid: [

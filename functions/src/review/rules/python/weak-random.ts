@@ -41,6 +41,11 @@ export const weakRandom = defineRules(["python"], "security", [
                 regex: "(?i)(?:token|secret|password|passwd|otp|nonce|session_?id|salt|key)$",
               },
             },
+            // The length of what another generator makes.
+            {
+              kind: "assignment",
+              has: { field: "left", regex: "(?i)(?:length|size|count|delay|timeout)$" },
+            },
             { kind: "call", has: { field: "function", regex: "sleep$" } },
           ],
         },
@@ -51,6 +56,7 @@ export const weakRandom = defineRules(["python"], "security", [
     valid: [
       "def roll():\n    return random.randint(1, 6)",
       "def make_token():\n    return secrets.token_hex()",
+      "def make_password():\n    length = random.randint(24, 64)\n    return secrets.token_hex(length)",
       "def mask_tokens(xs):\n    return random.sample(xs, 3)",
     ],
     invalid: [
