@@ -119,6 +119,15 @@ describe("findSecrets", () => {
     ]);
   });
 
+  it("lets constants be that hold the first and the last line of a key", () => {
+    const constant = (name: string, line: string): string =>
+      `private const val ${name}_PRIVATE_KEY = "${line}"\n`;
+    const lines = pem.split("\n");
+    const first = constant("BEGIN", lines[0] ?? "");
+    const between = constant("BEGIN_LINE_BREAK", "$BEGIN_PRIVATE_KEY\\n");
+    expect(idsIn(first + between + constant("END", lines.at(-1) ?? ""), "Signature.kt")).toEqual([]);
+  });
+
   it("lets a private key be of which a sample leaves lines out", () => {
     const lines = pem.split("\n");
     for (const gap of ["...", "    [snip]", "\u2026"])

@@ -43,9 +43,12 @@ export function scanPrivateKeys(text: string): FoundSecret[] {
   return found;
 }
 
+/** Lines of a key are longer than words of code, such as stand between constants for its first and its last line. */
+const lineOfKey = /[A-Za-z0-9+/=]{40}/;
+
 function isKey(body: string): boolean {
   const key = body.replace(/\\[nr]|[^A-Za-z0-9+/=]/g, "");
-  if (key.length < 64 || isCode(body) || isCut(body)) return false;
+  if (key.length < 64 || !lineOfKey.test(body) || isCode(body) || isCut(body)) return false;
   return !/example|x{5}/i.test(key.slice(0, 100)) && entropyOf(key) >= 3.5;
 }
 
