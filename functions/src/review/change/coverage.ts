@@ -41,7 +41,7 @@ const lockFiles = new Set([
 ]);
 
 export const vendored =
-  /(^|\/)(node_modules|bower_components|_?vendor|vendored|(?:assets|static|public)\/vendors|third[_-]party|Pods|\.yarn|(?:js|javascripts?|libs?|plugins|public|static|assets)\/(?:tiny_?mce|(?:fck|ck)editor|codemirror|ace-builds|pdfjs|mathjax|jquery-ui)[\w.-]*)\//;
+  /(^|\/)(node_modules|bower_components|_?vendor|vendored|(?:assets|static|public)\/vendors|third[_-]party|Pods|\.yarn|(?:js|javascripts?|public|static|assets)\/(?:tiny_?mce|(?:fck|ck)editor|ace-builds|pdfjs|mathjax|jquery-ui)(?:-?\d[\w.-]*)?)\//;
 const minified = /[.-]min\.(js|mjs|cjs|css)$/i;
 const generatedPath =
   /(\.pb\.go|\.pb\.(cc|h)|_pb2(_grpc)?\.pyi?|\.g\.dart|\.freezed\.dart|\.designer\.cs|\.generated\.[a-z]+|\.([cm]?[jt]s|css)\.map|\.snap)$|(^|\/)(__generated__|dist)\//i;

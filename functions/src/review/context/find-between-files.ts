@@ -77,11 +77,10 @@ function isInOtherFolder(specifier: string, language: LanguageId, { paths, gone 
 function isGivenByParent(path: string, view: RepositoryView): boolean {
   const [, folder, name] = /^(.*)\/(\w+)(?:\/mod)?\.rs$/.exec(path) ?? [];
   if (folder === undefined || name === undefined) return false;
-  const given = new RegExp(
-    String.raw`\bpub(?:\([^)\n]{0,60}\))?\s+use\s[^;]{0,2000}(?:\bas\s+|::|[{,]\s*)${name}(?=\s*[;,}])`,
-  );
+  const given = new RegExp(String.raw`(?:\bas\s+|::|[{,]\s*)${name}\s*(?:[,}]|$)`);
   const parents = [`${folder}.rs`, ...["mod", "lib", "main"].map((one) => `${folder}/${one}.rs`)];
-  return parents.some((parent) => given.test(view.files.get(parent)?.text ?? ""));
+  const statements = parents.flatMap((parent) => view.files.get(parent)?.text.split(";") ?? []);
+  return statements.some((one) => /\bpub(?:\([^)\n]{0,60}\))?\s+use\s/.test(one) && given.test(one));
 }
 
 function importersOfGone(path: string, view: RepositoryView): { path: string; line: number }[] {

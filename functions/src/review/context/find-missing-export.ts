@@ -18,7 +18,7 @@ export function findMissingExport(symbol: ChangedSymbol, view: RepositoryView): 
     view.gives(one.module, one.name) === true ? [] : view.usesOf(one.module, one.name),
   );
   const sites = uniqueByFile(uses).filter((site) => site.path !== file.path && isMissedAt(site, name, view));
-  return sites.length === 0 ? [] : [sayMissing(symbol, sites)];
+  return sites.length === 0 || isInPackage(symbol, view) ? [] : [sayMissing(symbol, sites)];
 }
 
 function sayMissing(symbol: ChangedSymbol, sites: readonly UseSite[]): BetweenFiles {
@@ -54,14 +54,17 @@ const giving: Partial<Record<LanguageId, (name: string) => string>> = {
 
 /** Where the parser lost its way, the text of the file tells. */
 function isStillThere({ file, name }: ChangedSymbol, view: RepositoryView): boolean {
-  if (hasPackages(file.language)) return isInPackage(file, name, view);
-  return file.before?.packageName === file.after?.packageName && gives(file, name, view);
+  if (file.before?.packageName !== file.after?.packageName) return false;
+  return hasPackages(file.language) ? declares(view, file.path, name) : gives(file, name, view);
 }
 
 /** Another file of the package may hold it under another kind of declaration, such as an alias; members stay in their class. */
-function isInPackage({ path, before }: ChangedFacts, name: string, view: RepositoryView): boolean {
-  const files = [...view.files.values()].filter((one) => one.path === path || !name.includes("."));
-  return files.some((one) => one.facts.packageName === before?.packageName && declares(view, one.path, name));
+function isInPackage({ file, name }: ChangedSymbol, view: RepositoryView): boolean {
+  if (!hasPackages(file.language) || name.includes(".")) return false;
+  const home = file.before?.packageName;
+  return [...view.files.values()].some(
+    (one) => one.facts.packageName === home && declares(view, one.path, name),
+  );
 }
 
 function gives({ path, language }: ChangedFacts, name: string, view: RepositoryView): boolean {
@@ -78,7 +81,7 @@ function isMissedAt(site: UseSite, name: string, view: RepositoryView): boolean 
 function declares(view: RepositoryView, path: string, name: string): boolean {
   const last = /\w+$/.exec(name)?.[0];
   const text = view.files.get(path)?.text;
-  if (last === undefined || text === undefined) return false;
+  if (last === undefined || text?.includes(last) !== true) return false;
   return new RegExp(String.raw`\b(?:${declaring})\s+(?:<[^>\n]{0,200}>\s+)?${last}\b(?!\.)`).test(text);
 }
 

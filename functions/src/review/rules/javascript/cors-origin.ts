@@ -27,8 +27,12 @@ const anyOriginWithCredentials: Matcher = {
 function isLookedUp(node: SgNode): boolean {
   const around = functionAround(node) ?? node.getRoot().root();
   const before = textOf(around).slice(0, node.range().start.index - around.range().start.index);
-  return /\.(?:some|includes|has|test|match|indexOf|find)\([^;]{0,200}origin/i.test(before);
+  return lookUp.test(before);
 }
+
+/** Within one statement, also where no semicolon ends it. */
+const lookUp =
+  /\.(?:some|includes|has|test|match|indexOf|find)\((?:(?!\n\s{0,80}(?:const|let|var|if|return)\b)[^;]){0,200}origin/i;
 
 export const corsOrigin = defineRules(ecmascript, "security", [
   {

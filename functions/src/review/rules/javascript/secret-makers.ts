@@ -78,7 +78,7 @@ export function isOtherNumber(call: SgNode): boolean {
   const declarator = nearestOf(call, declarators);
   return (
     declarator !== null &&
-    /^(?:request|message|task|job|call|correlation)_?id$|(?:length|\blen|size|count|delay|timeout)$/i.test(
+    /^(?:request|message|task|job|call|correlation)_?[iI]d$|(?:^|_)(?:length|len|size|count|delay|timeout)$|(?:Length|Size|Count|Delay|Timeout)$/.test(
       fieldTextOf(declarator, "name"),
     )
   );

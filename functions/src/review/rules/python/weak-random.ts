@@ -44,7 +44,7 @@ export const weakRandom = defineRules(["python"], "security", [
             // The length of what another generator makes.
             {
               kind: "assignment",
-              has: { field: "left", regex: "(?i)(?:length|size|count|delay|timeout)$" },
+              has: { field: "left", regex: "(?i)(?:^|_)(?:length|size|count|delay|timeout)$" },
             },
             { kind: "call", has: { field: "function", regex: "sleep$" } },
           ],
