@@ -1,6 +1,7 @@
 /** Projects and their boards: creating, moving in each way, and editing together. */
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { allowedMs } from "../quickness.ts";
 import { failWith } from "./answers.ts";
 import { openAs, phone } from "./browser.ts";
 import { expectSound } from "./looks.ts";
@@ -168,8 +169,9 @@ describe("a board", () => {
     await makeTask(mine.page, "Arrival list");
     await cardIn(theirs.page, "To Do", "Arrival list").waitFor();
 
-    // The quickest of three, as the machine may be busy with something else.
+    // The quickest of three, beside the answer to the move itself, as the machine may be busy with something else.
     const times: number[] = [];
+    const answers: number[] = [];
     for (const [key, column] of [
       ["Shift+ArrowRight", "In Progress"],
       ["Shift+ArrowLeft", "To Do"],
@@ -177,11 +179,17 @@ describe("a board", () => {
     ] as const) {
       await cardOf(mine.page, "Crane report").focus();
       const began = performance.now();
+      const answered = mine.page
+        .waitForResponse("**/api/tasks/*")
+        .then(() => answers.push(performance.now() - began));
       await mine.page.keyboard.press(key);
       await cardIn(theirs.page, column, "Crane report").waitFor();
       times.push(performance.now() - began);
+      await answered;
     }
-    expect(Math.min(...times), `of ${times.map(Math.round).join(", ")} ms`).toBeLessThan(1_000);
+    expect(Math.min(...times), `of ${times.map(Math.round).join(", ")} ms`).toBeLessThan(
+      allowedMs(1_000, Math.min(...answers)),
+    );
 
     await failWith(mine.page, "PATCH /tasks/*", "internal", "");
     await cardOf(mine.page, "Harbor dues").focus();

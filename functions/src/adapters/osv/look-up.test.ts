@@ -15,11 +15,14 @@ afterEach(() => {
   osv = undefined;
 });
 
+/** A machine that is busy with something else is slow, and its service then is not silent. */
+const patience = 20_000;
+
 function lookUpAt(
   { url }: { url: string },
   options: Partial<OsvOptions> = {},
 ): ReturnType<typeof createOsvLookUp> {
-  return createOsvLookUp({ apiUrl: url, now: Date.now, ...options });
+  return createOsvLookUp({ apiUrl: url, now: Date.now, timeoutMs: patience, ...options });
 }
 
 function locked(name: string, version: string): ChangedPackage {
@@ -154,19 +157,18 @@ describe("the look-up of advisories", () => {
   ] satisfies [string, (response: Parameters<typeof reply>[0]) => unknown, string][])(
     "says why nothing was checked when the service answers %s, and asks again next time",
     async (what, answer, reason) => {
-      // Many pages take longer than one answer, on a busy machine by far.
-      const timeoutMs = what === "pages without end" ? 20_000 : 700;
       const stand = await start({
         instead: (response) => {
           answer(response);
           return true;
         },
       });
-      const lookUp = lookUpAt(stand, { timeoutMs });
+      const lookUp = lookUpAt(stand, { timeoutMs: what === "nothing" ? 200 : patience });
       expect(await lookUp([locked("a", "1")])).toEqual({ state: "not-checked", reason });
       const before = stand.calls.length;
       await lookUp([locked("a", "1")]);
-      expect(stand.calls.length).toBeGreaterThan(before);
+      // What was no longer waited for may yet have to reach the service.
+      await expect.poll(() => stand.calls.length).toBeGreaterThan(before);
     },
   );
 
