@@ -42,6 +42,14 @@ const lockFiles = new Set([
 
 export const vendored =
   /(^|\/)(node_modules|bower_components|_?vendor|vendored|(?:assets|static|public)\/vendors|third[_-]party|Pods|\.yarn|(?:js|javascripts?|public|static|assets)\/(?:tiny_?mce|(?:fck|ck)editor|ace-builds|pdfjs|mathjax|jquery-ui)(?:-?\d[\w.-]*)?)\//;
+/** A library's own file with its version: `jquery-4.0.0.slim.js`, `d3.v7.js`; of any name in a form that builds give, `meter-1.2.0.umd.js`. */
+const libraries =
+  "jquery(?:[.-](?:ui|migrate|mobile|validate))?|vue(?:-router|x)?|bootstrap|react(?:-dom)?|angular(?:-[a-z]{1,20})?|lodash|underscore|backbone|moment|d3|three|handlebars|ember|knockout|mootools|popper|htmx|alpine|axios|select2|datatables|leaflet|chart|highlight|modernizr|swagger-ui";
+const version = String.raw`[.-]v?\d{1,4}(?:\.\d{1,4}){1,3}`;
+const vendoredFile = new RegExp(
+  String.raw`(?:^|/)(?:(?:${libraries})(?:${version}|\.v\d{1,3})(?:[.-](?:slim|global|bundle|full|core|esm|umd|iife|cjs|module|prod(?:uction)?|dev(?:elopment)?|runtime|browser|compat|min)){0,4}|[a-z][a-z_-]{0,60}${version}[.-](?:slim|global|bundle|esm|umd|iife)(?:[.-]min)?)\.(?:[mc]?js|css)$`,
+  "i",
+);
 const minified = /[.-]min\.(js|mjs|cjs|css)$/i;
 const generatedPath =
   /(\.pb\.go|\.pb\.(cc|h)|_pb2(_grpc)?\.pyi?|\.g\.dart|\.freezed\.dart|\.designer\.cs|\.generated\.[a-z]+|\.([cm]?[jt]s|css)\.map|\.snap)$|(^|\/)(__generated__|dist)\//i;
@@ -84,7 +92,7 @@ export function isLockFile(path: string): boolean {
 function byPath({ path, binary }: ChangedFile, include: readonly Inclusion[]): FileCoverage | null {
   if (isLockFile(path)) return skipped(path, "lock-file", "A lock file, written by a package manager.");
   if (binary) return skipped(path, "binary", "A binary file.");
-  if (vendored.test(path) && !include.includes("vendored"))
+  if ((vendored.test(path) || vendoredFile.test(path)) && !include.includes("vendored"))
     return skipped(path, "vendored", "Code of others, kept in this repository.");
   if (minified.test(path)) return skipped(path, "minified", "Minified code.");
   if (generatedPath.test(path) && !include.includes("generated"))

@@ -12,6 +12,8 @@ describe("test code", () => {
     ["src/JsonEditor.stories.tsx", ".stories.tsx"],
     ["example_configs/app.container", "example_configs/"],
     ["test_project/settings.py", "test_project/"],
+    ["cmd/.ssl/localhost.key", "localhost.key"],
+    ["scripts/test-environments/oidc/configuration.yml", "test-environments/"],
     ["spec/models/user.rb", "spec/"],
     ["app/fixtures/users.php", "fixtures/"],
     ["_examples/rest/main.go", "_examples/"],

@@ -2,9 +2,9 @@
 import type { Inclusion } from "../config/schema.ts";
 
 const testFolder =
-  /(?:^|\/)((?:tests?|specs?|__tests__|__mocks__|e2e|testing|test[_-]?suites?|test[_-]?(?:utils?|helpers?|support|project|app|site)|(?:unit|integration|functional|acceptance)tests?|[\w.]+[_-]tests?|playwright|cypress)\/)/i;
+  /(?:^|\/)((?:tests?|specs?|__tests__|__mocks__|e2e|testing|test[_-]?suites?|test[_-]?(?:utils?|helpers?|support|project|app|site|env(?:ironment)?s?|resources|certs?|keys)|(?:unit|integration|functional|acceptance)tests?|[\w.]+[_-]tests?|playwright|cypress)\/)/i;
 const testFile =
-  /([._-](?:test|spec|e2e)s?\.[a-z]+)$|(?:^|\/)((?:test_[^/]*|test(?:-[^/]*|(?:key|cert|ca|client|server)\w*)\.(?:pem|key|crt|cer|p12|pfx|jks)|tests?\.[a-z]+|test(?:utils?|helpers?)\.[a-z]+|conftest\.py))$|(?:^|\/)((?:playwright|cypress|vitest|jest|karma|wdio|codecept)(?:\.[\w-]+)?\.(?:config|conf)\.[a-z]+)$|(Tests?\.java|\.phpt|\.stories\.[a-z]+)$/i;
+  /([._-](?:test|spec|e2e)s?\.[a-z]+)$|(?:^|\/)((?:test_[^/]*|(?:test(?:-[^/]*|(?:key|cert|ca|client|server)\w*)|localhost(?:[.-][\w-]*)?)\.(?:pem|key|crt|cer|p12|pfx|jks)|tests?\.[a-z]+|test(?:utils?|helpers?)\.[a-z]+|conftest\.py))$|(?:^|\/)((?:playwright|cypress|vitest|jest|karma|wdio|codecept)(?:\.[\w-]+)?\.(?:config|conf)\.[a-z]+)$|(Tests?\.java|\.phpt|\.stories\.[a-z]+)$/i;
 /** Projects and classes of tests by .NET's and the JVM's habit; with capitals, because `latest.cs` is no test. */
 const testName =
   /(?:^|\/)(\w[\w.]*\.(?:\w*Tests?|\w*TestData|Specs)\/)|(?:^|\/)(androidTest\/)|(?<=[a-z0-9])(Tests?\.(?:cs|kt|scala|swift))$/;

@@ -105,3 +105,14 @@ describe("an invisible character", () => {
     ]);
   });
 });
+
+it("is a guess at a breakpoint where another tool's mark above allows it", () => {
+  const judged = (above: string): string[] =>
+    findLeftovers("a.php", "php", `<?php\n    ${above}\n    dump($error);\n    exit(1);\n`).map(
+      ({ confidence }) => confidence,
+    );
+  expect(judged("// @phpstan-ignore lint.forbiddenCall (the log is gone)")).toEqual(["low"]);
+  expect(judged("// phpcs:ignore WordPress.PHP.DevelopmentFunctions.error_log_var_dump")).toEqual(["low"]);
+  expect(judged("// @phpstan-ignore argument.type")).toEqual(["high"]);
+  expect(judged("$a = 'phpcs:ignore dump';")).toEqual(["high"]);
+});

@@ -198,8 +198,23 @@ export function findLeftovers(
         .filter(
           ({ index }) => leftover.inTests || !modules.some(({ start, end }) => index >= start && index < end),
         )
-        .map((match) => matchOf(leftover, match, lineAt)),
+        .map((match) => {
+          const found = matchOf(leftover, match, lineAt);
+          const isMeant = found.ruleId === breakpoint.ruleId && isMarked(text, match.index);
+          return isMeant ? { ...found, confidence: "low" as const } : found;
+        }),
     );
+}
+
+/** The mark of another tool in the line above allows what else is forbidden: `// @phpstan-ignore disallowed.function (the log is gone)`. */
+function isMarked(text: string, at: number): boolean {
+  const above = text.slice(text.lastIndexOf("\n", at - 2) + 1, at);
+  return (
+    /^\s*(?:\/\/|#|\/\*)/.test(above) &&
+    /(?:@phpstan-ignore|@psalm-suppress|phpcs:ignore|eslint-disable-next-line)\b[^\n]*(?:forbidden|disallowed|banned|discouraged|debug|dump)/i.test(
+      above,
+    )
+  );
 }
 
 function matchOf(

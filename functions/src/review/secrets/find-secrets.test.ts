@@ -180,6 +180,8 @@ describe("findSecrets", () => {
     const sure = (text: string): unknown => findSecrets("a.ts", text)[0]?.confidence;
     expect(sure(`/* We use our public one by default. */\nsecret_key = "${value}"`)).toBe("low");
     expect(sure(`/* Never make it public. */\nsecret_key = "${value}"`)).toBe("medium");
+    const made = (word: string): unknown => sure(`// Insert ${word} nodes\nsecret_key = "${value}"`);
+    expect([made("dummy"), made("all")]).toEqual(["low", "medium"]);
     expect(sure(`Root = @"Software\\Vendor"; AccountKey = "${value}"`)).toBe("low");
     expect([sure(`WriteKey: "${value}"`), sure(`RewriteKey: "${value}"`)]).toEqual(["low", undefined]);
   });
@@ -198,6 +200,7 @@ describe("findSecrets", () => {
       "postgres://app:${PASSWORD}@db.prod",
       "postgres://postgres:postgres@db.prod",
       `mysql://a:${password}@localhost/x`,
+      `sqlserver://sa:Adm1n@${password}@localhost`,
       "https://user:<password>@host.io",
       "mailto://mine:mypass@mail.host.io",
       "mailto://smtp.host.io:587?from=me@mail.io&user=me@mail.io",

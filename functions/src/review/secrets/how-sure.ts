@@ -10,6 +10,7 @@ export function confidenceOf(path: string, text: string, found: FoundSecret): Co
   if (
     isForShow(text, found) ||
     isSaidToBePublic(text, found) ||
+    isSaidToBeMadeUp(text, found) ||
     isOfApp(path, text, found) ||
     isBuiltIntoPage(text, found)
   )
@@ -45,6 +46,14 @@ function isSaidToBePublic(text: string, { format, start }: FoundSecret): boolean
   if (namesRegistry.test(before)) return true;
   const comments = before.match(/(?:\/\/|#|\*|--)[^\n]{0,200}/g) ?? [];
   return keyForSending.test(before) || comments.some((comment) => publicWord.test(comment));
+}
+
+/** `// Insert dummy nodes`; what has a provider's shape may have been left there by mistake. */
+const madeUpWord = /(?:\/\/|#|\*|--)[^\n]{0,80}\b(?:dummy|fake|mock|made[- ]up)\b/i;
+
+function isSaidToBeMadeUp(text: string, { format, start }: FoundSecret): boolean {
+  if (!format.id.startsWith("generic") && format.id !== "wireguard-key") return false;
+  return madeUpWord.test(text.slice(Math.max(0, start - 700), start));
 }
 
 const settingsOfApps = /(?:^|\/)(?:google-services(?:[-.]\w+)?\.json|GoogleService-Info(?:[-.]\w+)?\.plist)$/;

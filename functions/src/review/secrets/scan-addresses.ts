@@ -12,7 +12,9 @@ const address: FoundSecret["format"] = {
   link: "https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html",
 };
 
-const afterScheme = /:\/\/([^\s:@/"'`<>(),;]{0,60}):([^\s:@/"'`<>]{3,100})@([\w.-]{1,100})/y;
+/** The host is behind the last `@`: passwords hold them, too. */
+const afterScheme =
+  /:\/\/([^\s:@/"'`<>(),;]{0,60}):([^\s:@/"'`<>]{3,100}(?:@[^\s:@/"'`<>,?#]{1,60}(?=@)){0,4})@([\w.-]{1,100})/y;
 const commonPassword =
   /^(?:pass(?:word|wd)?\d*|pwd|user(?:name)?|root|admin|postgres|mysql|mongo(?:db)?|redis|guest|secret|test\w*|demo|dev|local\w*|minioadmin|rabbitmq|sa|token|x-oauth-basic|key|foo|bar|baz|abc\w*|p@ss\w*|(?:my|your|some|the)-?(?:pass\w*|pwd|secret|token|key)|hunter2)$/i;
 const localHost =

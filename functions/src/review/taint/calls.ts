@@ -62,9 +62,8 @@ function calculated(call: Call, given: Given): Value | null {
 
 /** Null for calls that are no sources. */
 function readFromOutside(call: Call & Place, walk: Walk): Value | null {
-  const { table, text } = walk;
   const path = pathOf(call, walk)?.replace(/\(\)$/, "") ?? call.callee;
-  if (!isSource(`${path}(`, table, text) && !isSource(`${call.callee}(`, table, text)) return null;
+  if (!isSource(`${path}(`, walk) && !isSource(`${call.callee}(`, walk)) return null;
   if (isOfTested(call, walk) || isOwnGetter(call, walk)) return null;
   const tested = testedName(call, walk);
   return (tested === null ? undefined : walk.state.names.get(tested)) ?? asSent(call, walk);

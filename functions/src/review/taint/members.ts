@@ -52,7 +52,7 @@ export function memberOf(code: Named, walk: Walk): Value {
     const own = walk.state.names.get(`this.${code.name}`);
     return own ?? memberValue(unknown, code.name, path, walk);
   }
-  if (isOfPackage(code, walk) && !(path !== null && isSource(path, walk.table, walk.text))) return constant;
+  if (isOfPackage(code, walk) && !(path !== null && isSource(path, walk))) return constant;
   return inOneFolder(code, memberValue(evaluate(code.object, walk), code.name, path, walk));
 }
 
@@ -109,8 +109,7 @@ export function memberValue(object: Value, name: string, path: string | null, wa
   const field = object.fields?.get(name);
   if (field) return field;
   if (countName.test(name)) return lengthOf(object);
-  if (path !== null && isSource(path, walk.table, walk.text))
-    return ofOutside(readHere(path, walk), name, path);
+  if (path !== null && isSource(path, walk)) return ofOutside(readHere(path, walk), name, path);
   if (object.origin === "outside") return ofOutside(object, name, path);
   if (constantName.test(name) && !walk.table.hasPackages) return constant;
   return memberByOrigin(object, name);
@@ -172,8 +171,7 @@ export function indexed({ object, index }: Extract<Code, { kind: "index" }>, wal
   const path = pathOf(object, walk);
   const passed = walk.state.names.get(`tested ${path ?? ""}[${String(key)}]`);
   if (passed) return passed;
-  if (isReadAnew(collection, key) && path !== null && isSource(`${path}[`, walk.table, walk.text))
-    return readHere(path, walk);
+  if (isReadAnew(collection, key) && path !== null && isSource(`${path}[`, walk)) return readHere(path, walk);
   if (typeof key === "string") return keyed(collection, key, walk);
   if (typeof key === "number") return elementAt(collection, key);
   return letStructureBe(elementOf(collection), path ?? "");

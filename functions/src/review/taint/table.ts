@@ -58,6 +58,8 @@ export interface TaintTable {
   /** What a file holds that sends requests, and one that is sent them: in the first alone, a request is its own. */
   readonly clients?: RegExp;
   readonly servers?: RegExp;
+  /** What a function that sends a request gives the name `request`: in it, that is no request from outside. */
+  readonly requestsMade?: RegExp;
   /** The text of a parameter that holds a request. */
   readonly requests: RegExp | null;
   /** The text of a parameter whose class tests what was sent before the function is called, as a form does. */

@@ -2,7 +2,7 @@
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { firstAssigned } from "../writing/names-in-code.ts";
-import { isMarkedFor } from "./tree.ts";
+import { isClosedByItsOther, isMarkedFor } from "./tree.ts";
 import { found, inFunction } from "./examples.ts";
 import { anyFunction, closeOf } from "./matchers.ts";
 import type { Matcher } from "../writing/rule.ts";
@@ -101,7 +101,7 @@ export const resourceLeakResponseBody = defineRules(["go"], "bug", [
         },
       ],
     },
-    check: (node) => !isMarkedFor("bodyclose", node),
+    check: (node) => !isMarkedFor("bodyclose", node) && !isClosedByItsOther(node),
     valid: [
       inFunction("resp, err := http.Head(u)\n\tif err != nil {\n\t\treturn\n\t}\n\tg(resp.StatusCode)"),
       inFunction(
@@ -111,6 +111,7 @@ export const resourceLeakResponseBody = defineRules(["go"], "bug", [
       inFunction("resp, err := http.Get(u) //nolint:bodyclose // the caller closes it\n\tg(resp.Status)"),
       inFunction("//nolint:errcheck,bodyclose\n\tresp, err := http.Get(u)\n\tg(resp.Status)"),
       inFunction("resp, err := client.Do(req)\n\treturn read(resp)"),
+      inFunction("resp, done := client.Do(req)\n\tdefer done()\n\tg(resp.Status)"),
     ],
     invalid: [
       found("resp, err := http.Get(u) //nolint:errcheck\n\tg(resp.Status)"),

@@ -6,7 +6,7 @@ import { firstAssigned } from "../writing/names-in-code.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { anyFunction, closeOf } from "./matchers.ts";
-import { everyInside, functionAround } from "./tree.ts";
+import { everyInside, functionAround, isClosedByItsOther } from "./tree.ts";
 
 export const resourceLeakRows = defineRules(["go"], "bug", [
   {
@@ -55,12 +55,19 @@ export const resourceLeakRows = defineRules(["go"], "bug", [
         },
       ],
     },
+    check: (node) => !isClosedByItsOther(node),
     unsure: readsToTheEnd,
     valid: [
+      inFunction(
+        "rows, closeRows, err := r.Query(q)\n\tif err != nil {\n\t\treturn err\n\t}\n\tdefer closeRows()",
+      ),
       inFunction("rows, err := db.Query(q)\n\tif err != nil {\n\t\treturn err\n\t}\n\tdefer rows.Close()"),
       inFunction("rows, err := db.Query(q)\n\treturn scan(rows)"),
     ],
-    invalid: [found("rows, err := db.Query(q)\n\tfor rows.Next() {\n\t}")],
+    invalid: [
+      found("rows, count, err := r.Query(q)\n\tfor rows.Next() {\n\t\tg(count)\n\t}"),
+      found("rows, err := db.Query(q)\n\tfor rows.Next() {\n\t}"),
+    ],
   },
 ]);
 

@@ -116,3 +116,13 @@ export function isMarkedFor(linter: string, node: SgNode): boolean {
   const marker = new RegExp(String.raw`//\s*nolint(?::\s*(?:[\w-]+,\s*)*(?:${linter})\b|(?=\s|$))`);
   return marker.test(lines[end.line] ?? "") || (/^\s*\/\//.test(above) && marker.test(above));
 }
+
+/** `rows, closeRows, err := r.Query(q)` with `defer closeRows()`: what came with the first result closes it. */
+export function isClosedByItsOther(declaration: SgNode): boolean {
+  const others = partsOf(fieldOf(declaration, "left")).slice(1).map(textOf);
+  const around = functionAround(declaration);
+  if (around === null) return false;
+  return others.some(
+    (name) => /^[a-z]\w*$/.test(name) && new RegExp(`${word(name)}\\(\\)`).test(textOf(around)),
+  );
+}

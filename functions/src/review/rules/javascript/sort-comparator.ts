@@ -4,7 +4,7 @@ import { mdn } from "./references.ts";
 import { jsCall } from "../writing/call-matchers.ts";
 import { receiverOf, bare, partsOf, argumentsOf, isFunction } from "./tree.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { kindOf, textOf, fieldOf } from "../../syntax/node-memo.ts";
+import { fieldOf, fieldTextOf, kindOf, nearestOf, textOf } from "../../syntax/node-memo.ts";
 import { declarationOf, initialOf } from "./names.ts";
 
 export const sortComparator = defineRules(ecmascript, "bug", [
@@ -54,6 +54,7 @@ export const sortComparator = defineRules(ecmascript, "bug", [
       "Without a comparator, `sort` compares strings, so 10 comes before 9. Write `sort((a, b) => a - b)`.",
     rule: { ...jsCall({ names: "sort|toSorted" }), has: { field: "arguments", regex: "^\\(\\s*\\)$" } },
     check: (node) => holdsNumbers(receiverOf(node), node),
+    unsure: areYears,
     valid: ["const a = b.map(Number).sort((x, y) => x - y);", "const a = b.map(String).sort();", "b.sort();"],
     invalid: [
       "const a = b.map(Number).sort();",
@@ -62,6 +63,17 @@ export const sortComparator = defineRules(ecmascript, "bug", [
     ],
   },
 ]);
+
+const holders: ReadonlySet<string> = new Set([
+  ...["variable_declarator", "assignment_expression", "pair", "return_statement", "arguments"],
+]);
+
+/** `const years = list.map(Number).sort()`: all of them have four digits. */
+function areYears(call: SgNode): boolean {
+  const holder = nearestOf(call, holders);
+  const names = ["name", "left", "key"].map((field) => fieldTextOf(holder, field));
+  return [...names, textOf(receiverOf(call) ?? call)].some((name) => /years?$/i.test(name));
+}
 
 const makesNumber = /^(?:Number|parseInt|parseFloat|Number\.parse(?:Int|Float))$/;
 

@@ -97,10 +97,14 @@ function declaredIn({ tree, byKind }: TreeRoot): readonly string[] {
   return [...new Set(all.filter((node) => !isRead(tree, node)).map((node) => textAt(tree, node)))];
 }
 
+/** WordPress gives its pages `lodash` beside `wp`; any other module that uses the name forgot to import it. */
+const besideWordPress = /\bwp\s*[.;]/;
+
 /** `window.name = `, or the address of a script that has the name: `load("https://cdn.example/name-4.min.js")`. */
 function isGivenTo(text: string, name: string): boolean {
   const given = String.raw`\b(?:window|global|globalThis|self|root|this)(?:\.|\[["'])${name}\b`;
   const loaded = String.raw`["'\x60](?:https?:)?//[^"'\x60\s]{0,200}${name}[^"'\x60\s]{0,100}\.js\b`;
+  if (name === "lodash" && besideWordPress.test(text)) return true;
   return new RegExp(given).test(text) || new RegExp(loaded, "i").test(text);
 }
 

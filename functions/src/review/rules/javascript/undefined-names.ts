@@ -41,6 +41,7 @@ export const undefinedNames = defineRules(ecmascript, "bug", [
       'views.page = { events: { "click .near-from": "show" } };\napp.start();\nfunction show(value) { return value; }',
       'const util = require("../util.js");\nPage({\n  onLoad() { const pages = getCurrentPages(); util.show(pages.length); wx.hideLoading(); },\n});',
       'import { Controller } from "@hotwired/stimulus";\nexport default class extends Controller {\n  connect() { toastr.info(this.messageValue); }\n}',
+      'import { sizes } from "./sizes";\nconst { element } = window.wp;\nconst { sortBy } = lodash;\nelement.show(sortBy(sizes));',
       "export default defineHandler((event) => readParam(event, prisma));",
       "export const widget = new Widget();\nexport function list(value) { return values; }",
       "function load(fileName) { return filename.trim(); }",
@@ -54,6 +55,10 @@ export const undefinedNames = defineRules(ecmascript, "bug", [
         lines: [2],
       },
       { code: 'import { read } from "read";\nexport const load = (fileName) => read(filename);', lines: [2] },
+      {
+        code: 'import { sizes } from "./sizes";\nconst { sortBy } = lodash;\nexport default sortBy(sizes);',
+        lines: [2],
+      },
       { code: 'import { read } from "read";\nif (!read()) throw new ReadFailure();', lines: [2] },
     ],
   },

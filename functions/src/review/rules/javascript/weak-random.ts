@@ -5,6 +5,7 @@ import { jsCall } from "../writing/call-matchers.ts";
 import { defects } from "../shared/defects.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { ancestorsOf, fieldTextOf, nearestOf, textOf } from "../../syntax/node-memo.ts";
+import { isFallback } from "./random-fallback.ts";
 import { functionAround } from "./tree.ts";
 import {
   becomesSecret,
@@ -55,6 +56,7 @@ export const weakRandom = defineRules(ecmascript, "security", [
     },
     check: (call) => !isOtherNumber(call) && [...ancestorsOf(call)].some(makesSecret),
     mildest: isForIdentity,
+    unsure: isFallback,
     valid: [
       "function roll() { return Math.random(); }",
       "function resetToken() { return crypto.randomUUID(); }",
@@ -80,7 +82,7 @@ export const weakRandom = defineRules(ecmascript, "security", [
     },
     check: becomesSecret,
     // What is an id to its author becomes part of a session's, too.
-    unsure: (call) => fieldTextOf(nearestOf(call, declarators), "name") === "id",
+    unsure: (call) => fieldTextOf(nearestOf(call, declarators), "name") === "id" || isFallback(call),
     valid: [
       "function f() { const n = Math.random(); wait(n); const secret = crypto.randomUUID(); }",
       "function f() { const n = Math.random(); const tokenIndex = n * 3; }",
@@ -120,7 +122,7 @@ export const weakRandom = defineRules(ecmascript, "security", [
       ],
     },
     check: (call) => !isChosen(call),
-    unsure: onlyDiffers,
+    unsure: (call, file) => onlyDiffers(call, file) || isFallback(call),
     milder: (node, file) => isForCounting(node, file) || tellsLatestRequest(node),
     valid: [
       "const jitter = Math.random() * 100",

@@ -184,4 +184,22 @@ describe("a finding", () => {
       ["medium, high confidence"],
     ]);
   });
+
+  it("of a token that is not verified is a guess in Rust where a comment before says so of the call", () => {
+    const of = (comment: string): string[] =>
+      foundBy(
+        "rust-token-not-verified",
+        "rust",
+        `fn f(t: &str) {\n    ${comment}\n    let a = jsonwebtoken::dangerous::insecure_decode::<A>(t);\n    check(a);\n}\n`,
+      );
+    expect(of("// Checked by hand below, since `insecure_decode` does not.")).toEqual([
+      "high, low confidence",
+    ]);
+    for (const other of [
+      "// Checked by hand below.",
+      "// TODO: replace insecure_decode",
+      "// let b = insecure_decode::<B>(t);",
+    ])
+      expect(of(other)).toEqual(["high, high confidence"]);
+  });
 });

@@ -28,6 +28,34 @@ describe("a finding", () => {
       expect(of(start)).toEqual(["medium, high confidence"]);
   });
 
+  it("of an index used as a boolean is of low severity where what is sought stands behind the start", () => {
+    const of = (condition: string, body = "f();"): string[] =>
+      foundBy("php-position-as-truth", "php", `<?php\nif (${condition}) {\n  ${body}\n}\n`);
+    for (const behind of [
+      "strpos($url, 'edit')",
+      "!stripos($this->getUri(), 'admin')",
+      "strpos($row['user_agent'], 'bot')",
+      "strpos($template, $mark)",
+      "strpos($content, '[list')",
+      "strpos($a, '.*')",
+      "strpos($a, '{TITLE}')",
+      "strpos($a, $starSuffix)",
+      "strpos($a, $this->hostName())",
+    ])
+      expect(of(behind)).toEqual(["low, high confidence"]);
+    expect(of("strpos($a, '_desc')", "$a = substr($a, 0, -5);")).toEqual(["low, high confidence"]);
+    for (const start of [
+      "strpos($url, 'http')",
+      "strpos($url, '/admin')",
+      "strpos($url, $base)",
+      "strpos($content, '<?xml')",
+      "array_search($url, $content)",
+      "strpos($url, 'edit') || strpos($name, 'edit')",
+    ])
+      expect(of(start)).toEqual(["medium, high confidence"]);
+    expect(of("strpos($a, '_desc')", "$a = substr($b, 0, -5);")).toEqual(["medium, high confidence"]);
+  });
+
   it("of a mutable default is a guess where no code that stands there changes it", () => {
     const of = (...body: string[]): string[] =>
       foundBy(
@@ -49,6 +77,23 @@ describe("a finding", () => {
     expect(of("self.a = a")).toEqual(sure);
     expect(of("names = a", "names += [1]")).toEqual(sure);
     expect(of("if self:", "    a = list(a)", "a.append(2)")).toEqual(sure);
+  });
+
+  it("of a mutable default is a guess where a comment beside it says that it is meant", () => {
+    const of = (above: string, beside: string): string[] =>
+      foundBy(
+        "py-mutable-default",
+        "python",
+        `def f(\n    a,${above}\n    b=[True],${beside}\n):\n    b[0] = a\n`,
+      );
+    const guess = ["medium, low confidence"];
+    expect(of("", "  # mutable default is fine, it is only written")).toEqual(guess);
+    expect(of("\n    # Mutable, and shared by intent.", "")).toEqual(guess);
+    expect(of("", "  # noqa: B006")).toEqual(guess);
+    expect(of("", "  # pylint: disable=dangerous-default-value")).toEqual(guess);
+    const sure = ["medium, high confidence"];
+    expect(of("  # mutable", "")).toEqual(sure);
+    expect(of("", "  # noqa: E501")).toEqual(sure);
   });
 
   it("of a return in `finally` is a guess behind a handler for everything, or in one", () => {

@@ -22,6 +22,31 @@ describe("a finding", () => {
     expect(js("js-self-assignment", "if (isDate(a)) { a = a; }")).toMatch(sure);
   });
 
+  it("of numbers sorted as strings is a guess of years, which have four digits", () => {
+    const sorted = (code: string): string | undefined => js("js-sorts-numbers-as-text", code);
+    expect(sorted("const years = all.map(Number).sort();")).toMatch(listed);
+    expect(sorted("const shownYears = Object.keys(all).map(Number); shownYears.sort();")).toMatch(listed);
+    expect(sorted("const ages = all.map(Number).sort();")).toMatch(sure);
+    expect(sorted("const years = show(all.map(Number).sort());")).toMatch(sure);
+  });
+
+  it("of a predictable secret is a guess where the runtime has no secure source", () => {
+    const token = (body: string): string | undefined =>
+      js("js-secret-maker-with-random", `function makeToken(a) {\n  ${body}\n  return a;\n}`);
+    const fill = "window.crypto.getRandomValues(a);";
+    const random = "a[0] = Math.random();";
+    const posted = /medium confidence$/;
+    expect(
+      token(`if (window.crypto && window.crypto.getRandomValues) { ${fill} } else { ${random} }`),
+    ).toMatch(listed);
+    expect(token(`if (!window.crypto) { ${random} } else { ${fill} }`)).toMatch(listed);
+    expect(token(`if (window.crypto) { ${fill} return a; }\n  ${random}`)).toMatch(listed);
+    expect(token("return crypto.randomUUID ? crypto.randomUUID() : Math.random();")).toMatch(listed);
+    expect(token(`if (window.crypto) { ${random} } else { ${fill} }`)).toMatch(posted);
+    expect(token(`if (window.crypto) { ${fill} }\n  ${random}`)).toMatch(posted);
+    expect(token(`if (a) { ${fill} } else { ${random} }`)).toMatch(posted);
+  });
+
   it("of an operand that is said twice is a guess where a page shows it", () => {
     expect(tsx("js-same-operands", "const a = <p>{text && text}</p>;")).toMatch(listed);
     expect(tsx("js-same-operands", "if (user.id && user.id) f();")).toMatch(sure);

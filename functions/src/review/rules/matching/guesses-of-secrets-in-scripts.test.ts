@@ -83,4 +83,15 @@ describe("a finding", () => {
     expect(php("$url", ", 'capture_peer_cert' => true")).toEqual(["medium, low confidence"]);
     expect(php("$url")).toEqual(["high, high confidence"]);
   });
+
+  it("of certificates that are not checked is a guess where the authority is that of the tests", () => {
+    const php = (folder: string): string[] =>
+      foundBy(
+        "php-tls-verification-off",
+        "php",
+        `<?php\n$o = ['cafile' => __DIR__ . '/../${folder}/ca.pem', 'verify_peer_name' => false];\n`,
+      );
+    expect(php("tests/certs")).toEqual(["high, low confidence"]);
+    expect(php("config/certs")).toEqual(["high, high confidence"]);
+  });
 });

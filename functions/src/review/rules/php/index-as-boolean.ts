@@ -37,14 +37,37 @@ function mayFindStart(node: SgNode): boolean {
 
 const endsWithSeparator = new RegExp(String.raw`${asked}[^;]{0,120}?,\s*${separator}\s*\)$`);
 
-/** `if (strpos($address, "@mail."))`: who looks for a sign between two parts does not expect it at the start. */
-function looksForSeparator(node: SgNode): boolean {
-  return searchesIn(node).every((one) => endsWithSeparator.test(one.slice(0, 200)));
+const partsOfSearch =
+  /pos\(\s*(?:haystack:\s*)?(\$[\w>-]{1,80}(?:\[[^\]\n]{1,40}\])?(?:\(\))?)\s*,\s*(?:needle:\s*)?([^\n]{1,120}?)\s*\)$/;
+const address = /(?:ur[il]|user_?agent)s?(?:['"]\])?(?:\(\))?$/i;
+const page = /(?:template|html|contents?)(?:['"]\])?(?:\(\))?$/i;
+/** An address and a browser's name begin with such words. */
+const beginsAddress = /^['"](?:https?\b|ftp|\/|www\.|mailto|tel:|data:|file:|javascript|mozilla|opera)/i;
+const beginsPage = /^['"]\s*(?:<\?|<!doctype|<html)/i;
+/** `'.*'`, `'{TITLE}'`, `$starSuffix`, `$this->hostName()`. */
+const standsInside =
+  /^(?:['"](?:\.\*|\{\{?\s*\w+\s*\}?\}|%[A-Z_]+%|\[\[\w+\]\])['"]|\$[\w>-]*(?:suffix|extension|placeholder)|\$[\w>-]*host_?name(?:\(\))?)$/i;
+
+/** What is looked for never stands at the start of such a string: a part of an address behind its scheme, a part of a page, a suffix. */
+function standsBehindStart(search: string): boolean {
+  const [, where = "", sought = ""] = partsOfSearch.exec(search) ?? [];
+  if (where === "") return false;
+  if (standsInside.test(sought)) return true;
+  if (address.test(where)) return /^['"]/.test(sought) && !beginsAddress.test(sought);
+  return page.test(where) && !beginsPage.test(sought);
 }
 
-/** `if (strpos($name, $dot)) $parent = substr($name, 0, strpos($name, $dot));`: what stands before the separator must not be empty. */
+/** `if (strpos($address, "@mail."))`: who looks for a sign between two parts does not expect it at the start. */
+function neverExpectsStart(node: SgNode): boolean {
+  return searchesIn(node).every((one) => {
+    const search = one.slice(0, 200);
+    return endsWithSeparator.test(search) || standsBehindStart(search);
+  });
+}
+
+/** `if (strpos($name, $dot)) $parent = substr($name, 0, strpos($name, $dot));`, or an end cut off: what stands before must not be empty. */
 function takesWhatStandsBefore(node: SgNode): boolean {
-  return /pos\(\s*(\$[\w>-]+)\s*,[^]*\bsubstr\(\s*\1\s*,\s*0\s*,\s*(?:mb_)?strr?i?pos\(\s*\1\s*,/.test(
+  return /pos\(\s*(\$[\w>-]+)\s*,[^]*\bsubstr\(\s*\1\s*,\s*0\s*,\s*(?:-\s*(?:\d|(?:mb_)?strlen\()|(?:mb_)?strr?i?pos\(\s*\1\s*,)/.test(
     textOf(node).slice(0, 600),
   );
 }
@@ -89,7 +112,7 @@ export const indexAsBoolean = defineRules(["php"], "bug", [
       ],
     },
     check: mayFindStart,
-    mildest: (node) => looksForSeparator(node) || takesWhatStandsBefore(node),
+    mildest: (node) => neverExpectsStart(node) || takesWhatStandsBefore(node),
     valid: [
       php("if (strpos($a, 'x') !== false) {\n  f();\n}"),
       php("if (strpos($a, 'x') > 0 && $b) {\n  f();\n}"),

@@ -82,6 +82,11 @@ function isOfServer(node: SgNode): boolean {
   );
 }
 
+/** `realpath(__DIR__ . "/../tests/certs")`: an authority made for the tests is asked, as in a demonstration. */
+function isWithTestCertificates({ text }: { readonly text: string }): boolean {
+  return /["'][^"'\n]{0,80}\btests?\/(?:[\w-]{1,40}\/)?(?:certs?|certificates|ssl|tls)\b/.test(text);
+}
+
 export const tlsVerificationOff = defineRules(["php"], "security", [
   {
     id: "php-tls-verification-off",
@@ -116,7 +121,7 @@ export const tlsVerificationOff = defineRules(["php"], "security", [
     },
     check: (node) => !isChosen(node) && !isOfServer(node) && !isOfRoutes(node),
     milder: (node) => isProbe(node) || isForDevelopment(node) || isOfOwnSite(node),
-    unsure: (node) => isForDevelopment(node) || isOfOwnSite(node),
+    unsure: (node, file) => isForDevelopment(node) || isOfOwnSite(node) || isWithTestCertificates(file),
     valid: [
       php("if ($options['verify'] === false) {\n  curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, 0);\n}"),
       php("curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, true);"),

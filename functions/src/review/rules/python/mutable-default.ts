@@ -88,6 +88,21 @@ function isChangedByClass(type: SgNode | undefined, aliases: readonly string[]):
   return type !== undefined && kept.some((name) => isChangedIn(textOf(type), name));
 }
 
+/** `# mutable default is fine`, or the mark for the linters that say so: by which the author means it. */
+const meant =
+  /#[^\n]*(?:\bmutable\b|\bnoqa\b[^\n]*\bB006\b|\bpylint:\s*disable=[^\n]*(?:\bdangerous-default-value\b|\bW0102\b))/i;
+const startsComment = /^\s*#/;
+
+/** In a comment at the line, or at the one just above. */
+function isSaidToBeMeant(parameter: SgNode, text: string): boolean {
+  const at = parameter.range().start.index;
+  const start = text.lastIndexOf("\n", at - 1) + 1;
+  const end = text.indexOf("\n", at);
+  const above = text.slice(text.lastIndexOf("\n", start - 2) + 1, start);
+  const behind = text.slice(at, end < 0 ? undefined : end);
+  return meant.test(behind) || (startsComment.test(above) && meant.test(above));
+}
+
 export const mutableDefault = defineRules(["python"], "bug", [
   {
     id: "py-mutable-default",
@@ -99,7 +114,7 @@ export const mutableDefault = defineRules(["python"], "bug", [
     message:
       "The default is evaluated once, so what one call adds to it is still there in the next. Use `None`, and create the value inside the function.",
     textFilter: { test: mayShareDefault },
-    unsure: staysAsItIs,
+    unsure: (parameter, { text }) => staysAsItIs(parameter) || isSaidToBeMeant(parameter, text),
     rule: {
       any: [{ kind: "default_parameter" }, { kind: "typed_default_parameter" }],
       has: { field: "value", ...mutable },

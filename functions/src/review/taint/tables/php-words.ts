@@ -65,6 +65,22 @@ export const testsRequest =
 
 export const requests = /\b(?:\w*Request|ServerRequestInterface)\s+\$\w+|\bWP_REST_Request\s+\$/;
 
+const address = String.raw`["']|[\w$>:-]{0,60}(?:url|uri|endpoint|host)\w{0,40}\s*[,)]`;
+
+/** `$request = wp_remote_get($url)`, `$request = new RemoteRequest($this->url, ...)`: what goes to an address, or came from there. */
+export const requestsMade = new RegExp(
+  String.raw`\$req(?:uest)?\s*=\s*(?:` +
+    [
+      String.raw`\\?(?:wp_(?:safe_)?remote|curl)_\w+\(`,
+      String.raw`\$[\w>-]{0,60}->send\w*\(`,
+      String.raw`\$[\w>-]{0,60}(?:client|guzzle|curl)\w{0,40}->(?:get|post|put|patch|delete|head|request)\w*\(`,
+      String.raw`(?:\$this->|(?:self|static|parent)::)\w{0,40}(?:remote|send|fetch|make|do|api|http|curl|post)_?request\(\s*[^)\s]`,
+      String.raw`new\s+[\w\\]{0,100}Request\(\s*(?:${address})`,
+    ].join("|") +
+    ")",
+  "i",
+);
+
 export const cleaners =
   /(?:^|\.)(?:intval|ip2long|inet_pton|floatval|doubleval|boolval|strlen|mb_strlen|count|sizeof|isset|empty|is_[a-z]+|ctype_\w+|in_array|array_key_exists|md5|sha1|hash|hash_hmac|crc32|password_hash|bin2hex|crypt|gzdeflate|gzcompress|gzencode|deflate_add|strspn|strcspn|substr_count|substr_compare|levenshtein|soundex|metaphone|strnatcmp|strncmp|strncasecmp|str_word_count|random_bytes|uniqid|time|date|strtotime|mktime|number_format|round|floor|ceil|abs|min|max|absint|wp_parse_id_list|get_current_blog_id|array_search|basename|realpath_within|sanitize_key|sanitize_file_name|sanitize_title|wp_hash|wp_create_nonce|similar_text|strcmp|strcasecmp|strpos|stripos|mb_strpos|preg_match|preg_match_all|ord|integer|boolean|getInt|getBoolean|getAlpha|getAlnum|getDigits|isMethod|has|filled|getClientIp|ip|getMethod|method|user|session|getSession|validated|wp_verify_nonce|str_repeat|array_fill|range|id|getKey|getTable|getId|hasFile|getRealPath|getPathname|hashName|guessExtension|extension|getMimeType|getSize|Auth|uuid|ulid|random)$|^(?:Str|Hash|Crypt)\.(?:random|uuid|slug|make)$|(?:^|\.|->|::|\$)(?:config|conf|cfg|settings?|configuration)\.get\w*$|^(?:config|sys_get_temp_dir|tempnam)$/;
 

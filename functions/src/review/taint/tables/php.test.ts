@@ -116,6 +116,18 @@ describe("the values of PHP", () => {
     ["class C { function f(Request $req) { sink($req->query->get('a')); } }", "outside"],
     ["class C { function f(StoreRequest $r) { $d = $r->input('a'); sink($d); } }", "outside"],
     ["class C { function f(Request $request) { sink($request->name); } }", "outside"],
+    [
+      "function f() { $request = new \\A\\RemoteRequest($this->api_url, $o); sink($request->body); }",
+      "unknown",
+    ],
+    ["function f() { $request = wp_remote_get($u); sink($request->body); }", "unknown"],
+    ["function f() { $request = $this->http->send($m); sink($request->getBody()); }", "unknown"],
+    ["function f() { $request = $this->getRequest(); sink($request->getBody()); }", "outside"],
+    ["function f() { $request = new Request($query); sink($request->body); }", "outside"],
+    [
+      "function f(Request $request) { $request = $this->log->send($request); sink($request->name); }",
+      "outside",
+    ],
     ["class C { function f(Request $request) { sink($request->user()->id); } }", "cleaned"],
     ["sink(request('a'));", "outside"],
     ["sink(htmlspecialchars(filter_input(INPUT_GET, 'a', FILTER_VALIDATE_INT)));", "cleaned"],

@@ -33,6 +33,7 @@ import {
   passing,
   passingAlone,
   requests,
+  requestsMade,
   sources,
   sourcesCleanFor,
   testedRequests,
@@ -206,6 +207,7 @@ export const phpTaint: TaintTable = {
     /\$request\s*=\s*(?:\w*\\)*(?:Wp\w*\\)*(?:Requests|Http|Unirest|Httpful)::|\$request\s*=\s*(?:new\s+(?:\w*\\)*Request\(\s*["']|wp_remote_\w+\(|curl_\w+\()/,
   servers:
     /HttpFoundation|Illuminate\\Http|\w*Request\s+\$request\b|\$request\s*=\s*(?:\$this|Request::|\w*Factory|new \w*ServerRequest)|Psr\\Http\\Server/,
+  requestsMade,
   doubtfulSources,
   sourcesCleanFor,
   requests,
