@@ -9,6 +9,7 @@ import { findMissingExport } from "./find-missing-export.ts";
 import { findNullResult } from "./find-null-results.ts";
 import { findResultCount } from "./find-result-counts.ts";
 import { hasLooseMembers } from "./languages/packages.ts";
+import { isFoundIn, modulesLeft } from "./namespace-packages.ts";
 import { evidenceOf, inOrder, listed, placesInWords, severityOf } from "./places.ts";
 import type { KnownFacts, RepositoryView } from "./repository-view.ts";
 
@@ -85,11 +86,12 @@ function isGivenByParent(path: string, view: RepositoryView): boolean {
 
 function importersOfGone(path: string, view: RepositoryView): { path: string; line: number }[] {
   if (!view.gone.has(path) || isMadeByBuild(path) || isGivenByParent(path, view)) return [];
+  const left = modulesLeft(path, view);
   return inOrder([...view.files.values()]).flatMap((file) => {
     const broken = file.facts.imports.filter((one) => {
       if (one.isOptional) return false;
       const lead = leadsToGone(one, file, view);
-      if (file.language === "go" || lead !== path) return false;
+      if (file.language === "go" || lead !== path || isFoundIn(left, one, file)) return false;
       return !isInOtherFolder(one.specifier, file.language, view);
     });
     const first = broken[0];
@@ -122,7 +124,7 @@ function missingCases(symbol: ChangedSymbol, view: RepositoryView): BetweenFiles
   const paths = new Set([...uses.map(({ path }) => path), file.path]);
   const sites = [...paths].flatMap((path) =>
     (view.files.get(path)?.facts.choices ?? [])
-      .filter((choice) => namesAllBut(choice, grown, kind === "enum"))
+      .filter((choice) => namesAllBut(choice, grown, kind === "enum" ? ownerOf(file, name) : null))
       .map(({ line }) => ({ path, line })),
   );
   if (sites.length === 0) return [];
@@ -152,7 +154,18 @@ function grownMembers({ before, after }: ChangedSymbol): Grown | null {
     : { old, fresh };
 }
 
-function namesAllBut({ cases, hasDefault }: Choice, { old }: Grown, isEnum: boolean): boolean {
-  const names = cases.map((one) => (isEnum ? (/(?:^|\.)(\w+)$/.exec(one)?.[1] ?? "") : one));
+/** What may stand before a member: "" where that is a package. */
+function ownerOf({ language }: ChangedSymbol["file"], name: string): string {
+  return hasLooseMembers(language) ? "" : name;
+}
+
+/** `owner` is that of an enum's members: another one may have members that are called the same. */
+function namesAllBut({ cases, hasDefault }: Choice, { old }: Grown, owner: string | null): boolean {
+  const names = cases.map((one) => (owner === null ? one : memberNamed(one, owner)));
   return !hasDefault && names.length === old.length && old.every((member) => names.includes(member));
+}
+
+function memberNamed(label: string, owner: string): string {
+  const [, before = owner, member = ""] = /^(?:.*?(\w+)\.)?(\w+)$/.exec(label) ?? [];
+  return owner === "" || before === "Self" || owner.endsWith(before) ? member : "";
 }

@@ -1,5 +1,6 @@
 /** Finds queries that still name a column which a migration of the change renames or drops. */
 import { changedLines } from "../change/diff.ts";
+import { isTestCode } from "../change/test-code.ts";
 import type { PlannedFile } from "../change/planned-file.ts";
 import type { BetweenFiles } from "./between-files.ts";
 import { evidenceOf, inOrder, placesInWords, severityOf } from "./places.ts";
@@ -32,11 +33,20 @@ const statements: readonly RegExp[] = [
 const migration = /(?:^|\/)(?:[\w-]*migrat\w*|db|schema|alembic|versions)\/|\.sql$/i;
 const code = /\.(?:[cm]?[jt]sx?|py|go|java|kts?|cs|php|rb|rs|scala)$/i;
 
+/** Run only to take a migration back: `2_users.down.sql`, `rollback/2.sql`, `U2__users.sql`. */
+const backwards =
+  /(?:^|[/._-])(?:down|rollback|undo|revert)(?:[._-][^/]*|\/[^/]+)$|(?:^|\/)U\d[\w.]*__[^/]+$/i;
+
+/** What a test only names in a string changes no schema. */
+function isMigration(path: string): boolean {
+  return migration.test(path) && !backwards.test(path) && !isTestCode(path, ["fixtures"]);
+}
+
 /** What a migration takes away in added lines; not what it would bring back. */
 export function goneColumns(plan: readonly PlannedFile[], texts: ReadonlyMap<string, string>): GoneColumn[] {
   return plan.flatMap(({ file: { path, status }, diff }) => {
     const text = texts.get(path);
-    if (diff === null || text === undefined || status !== "added" || !migration.test(path)) return [];
+    if (diff === null || text === undefined || status !== "added" || !isMigration(path)) return [];
     const upwards = text.replace(
       /(?:^|\n)[^\n]*(?:\bdef down(?:grade)?\b|\bdown\s*[(:=]|[+-]- *(?:migrate:)?down)[\s\S]*$/i,
       "",

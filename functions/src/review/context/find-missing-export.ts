@@ -12,12 +12,13 @@ export function findMissingExport(symbol: ChangedSymbol, view: RepositoryView): 
   const { file, name } = symbol;
   if (file.after === null && !isWithoutModules(file.language)) return [];
   if (mayComeFromElsewhere(symbol, view) || isStillThere(symbol, view)) return [];
-  const modules = [{ module: view.moduleBefore(file), name }, ...view.givenOn(view.moduleBefore(file), name)];
-  if (view.gives(view.moduleBefore(file), name) !== false) return [];
-  const uses = modules.flatMap((one) =>
-    view.gives(one.module, one.name) === true ? [] : view.usesOf(one.module, one.name),
+  const home = view.moduleBefore(file);
+  if (view.gives(home, name) !== false) return [];
+  // An index may have it from another file now.
+  const kept = view.givenOn(home, name).filter((one) => view.gives(one.module, one.name) === true);
+  const sites = uniqueByFile(view.usesOf(home, name, kept)).filter(
+    (site) => site.path !== file.path && isMissedAt(site, name, view),
   );
-  const sites = uniqueByFile(uses).filter((site) => site.path !== file.path && isMissedAt(site, name, view));
   return sites.length === 0 || isInPackage(symbol, view) ? [] : [sayMissing(symbol, sites)];
 }
 

@@ -250,6 +250,14 @@ describe("Java, Kotlin, PHP and Go", { timeout: 20_000 }, () => {
     expect(await found(kotlin, replaced(kotlin, "a/Kind.kt", "GROSS", "GROSS, BOTH"))).toEqual([
       "missing-case a/Kind.kt RIGHT 3 <- b/Cart.kt:6",
     ]);
+    // Another enum with members of the same names.
+    const other = {
+      ...kotlin,
+      "b/Cart.kt": kotlin["b/Cart.kt"]
+        .replaceAll("Kind.", "Tax.")
+        .replace("import shop.Tax.", "import shop.Kind"),
+    };
+    expect(await found(other, replaced(other, "a/Kind.kt", "GROSS", "GROSS, BOTH"))).toEqual([]);
     const php = {
       "src/Kind.php": "<?php\nnamespace Shop;\n\nenum Kind\n{\n    case Net;\n    case Gross;\n}\n",
       "src/Cart.php":

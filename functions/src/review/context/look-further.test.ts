@@ -113,6 +113,16 @@ const cases: readonly Case[] = [
         "tests/conftest.py": "import pytest\n\n\n@pytest.fixture\ndef http_client():\n    return 1\n",
         "tests/test_a.py": "def test_a(http_client, tmp_path):\n    assert http_client\n",
       },
+      {
+        "tests/conftest.py": "import pytest\n\n\n@pytest.fixture\ndef http_client():\n    return 1\n",
+        "tests/test_a.py":
+          "@pytest.mark.parametrize(\n    ('client', 'port'), ((1, 2),)\n)\ndef test_a(client, port):\n    assert client\n",
+      },
+      {
+        "tests/conftest.py": "import pytest\n\n\n@pytest.fixture\ndef http_client():\n    return 1\n",
+        "tests/test_a.py":
+          "@pytest.mark.skip(\n    'Too slow.'\n)\ndef test_a(client, tmp_path):\n    assert client\n",
+      },
     ],
   },
   {
@@ -139,6 +149,11 @@ const cases: readonly Case[] = [
     complete: [
       { "app.css": "/* .old {} */\n.card-heading,\n.card-title {\n  color: red;\n}\n" },
       { "Card.jsx": 'export const Card = () => <h2 className="big flex">x</h2>;\n' },
+      {
+        "app.css": ".card-heading {\n  color: red;\n}\n",
+        "Card.jsx": 'export const Card = () => <h2 className="big card-heading">x</h2>;\n',
+        "tests/page.html": '<h2 class="card-title">x</h2>\n',
+      },
     ],
   },
   {
@@ -170,6 +185,11 @@ const cases: readonly Case[] = [
         "src/users.py": 'def load(db):\n    return db.execute("SELECT id, mail FROM users WHERE id = 1")\n',
       },
       { "db/migrations/2.sql": "ALTER TABLE people DROP COLUMN email;\n" },
+      { "tests/migrations/DropTest.php": "<?php\n$this->sees('ALTER TABLE users DROP COLUMN email');\n" },
+      {
+        "db/migrations/2.sql": "SELECT 1;\n",
+        "db/migrations/2.down.sql": "ALTER TABLE users DROP COLUMN email;\n",
+      },
       {
         "db/migrations/2.sql": "ALTER TABLE users DROP COLUMN email;\n",
         "src/users.py": 'Q = "SELECT email FROM users JOIN mails ON mails.user = users.id"\n',

@@ -101,6 +101,8 @@ export class RepositoryView {
     const [first, ...others] = candidates.filter(exists);
     if (first !== undefined)
       return { kind: "module", module: first, isSure: others.every((one) => isDeclarationOf(one, first)) };
+    // What is inside of a module may name it: `use crate::range::Range` in `range/mod.rs`, which took the place of `range.rs`.
+    if (candidates.includes(path)) return unknown;
     const gone = candidates.find((one) =>
       language === "go"
         ? [...this.gone].some((each) => each.endsWith(".go") && folderOf(each) === one)
@@ -165,10 +167,10 @@ export class RepositoryView {
     return own.filter(({ facts }) => facts.definitions.some((one) => one.name === name)).length;
   }
 
-  /** Where a module's name is used in other files, and in other files of the same package. */
-  usesOf(module: string, name: string): UseSite[] {
+  /** Where a module's name is used in other files, and in other files of the same package; not by way of the modules of `kept`. */
+  usesOf(module: string, name: string, kept: readonly Given[] = []): UseSite[] {
     const sites: UseSite[] = [];
-    this.#eachHandle(module, name, 0, new Set(), (file, handle) => {
+    this.#eachHandle(module, name, 0, new Set(kept.map(keyOf)), (file, handle) => {
       if (handle.importLine !== null)
         sites.push({ path: file.path, line: handle.importLine, isImport: true, isSure: handle.isSure });
       const isHidden = handle.words.some((word) => file.facts.bound.has(headOf(word)));
@@ -200,8 +202,8 @@ export class RepositoryView {
   }
 
   /** The modules that give the name on, each with the name under which they do. */
-  givenOn(module: string, name: string): { readonly module: string; readonly name: string }[] {
-    const found: { module: string; name: string }[] = [];
+  givenOn(module: string, name: string): Given[] {
+    const found: Given[] = [];
     this.#eachHandle(module, name, 0, new Set(), () => undefined, found);
     return found;
   }
@@ -212,9 +214,9 @@ export class RepositoryView {
     depth: number,
     seen: Set<string>,
     handle: (file: KnownFacts, handle: Handle) => void,
-    found: { module: string; name: string }[] = [],
+    found: Given[] = [],
   ): void {
-    const key = `${module}\0${name}`;
+    const key = keyOf({ module, name });
     if (depth > deepest || seen.has(key)) return;
     seen.add(key);
     for (const arrival of this.#arrivals().get(module) ?? []) {
@@ -266,6 +268,16 @@ export class RepositoryView {
   }
 }
 
+/** A name as a module gives it. */
+interface Given {
+  readonly module: string;
+  readonly name: string;
+}
+
+function keyOf({ module, name }: Given): string {
+  return `${module}\0${name}`;
+}
+
 interface Arrival {
   readonly file: KnownFacts;
   readonly one: Import;
@@ -312,10 +324,10 @@ function isAnywhere(language: LanguageId): boolean {
 
 /** The file has another of that name: its own static function, its own class, or an import. */
 function hidesOwn({ language, facts }: KnownFacts, name: string): boolean {
-  if (language === "go") return false;
   const head = headOf(name);
   if (facts.definitions.some((one) => one.name === name && !one.isExported)) return true;
-  return facts.imports.some((one) => one.local === head && one.name !== null);
+  // In Go a package of that name is an import of the whole.
+  return facts.imports.some((one) => one.local === head && (one.name !== null || language === "go"));
 }
 
 /** `Money` of `Shop::Money`. */

@@ -7,6 +7,7 @@ const standIns = /(?:^|\/)(?:overrides?|patches|polyfills?|stubs|shims?)\//i;
 
 export function mayComeFromElsewhere(symbol: ChangedSymbol, view: RepositoryView): boolean {
   const { file, name, renamedTo } = symbol;
+  if (mayBeInherited(symbol, view)) return true;
   // Who gives it another name in the same place knows that the old one is gone.
   if (renamedTo !== null) return false;
   if (file.language === "ruby") return !isNamedAfterItsFile(file.path, name);
@@ -16,6 +17,23 @@ export function mayComeFromElsewhere(symbol: ChangedSymbol, view: RepositoryView
   if (name.includes(".")) return true;
   return hasPackages(file.language) && isOfLibrary(file);
 }
+
+/** `Money.zero` of a class that has a parent or a trait: the names of those are not read. */
+function mayBeInherited({ file: { path, after }, name }: ChangedSymbol, view: RepositoryView): boolean {
+  const owner = name.slice(0, Math.max(0, name.lastIndexOf(".")));
+  const own = owner === "" ? undefined : after?.definitions.find((one) => one.name === owner);
+  const lines = view.files.get(path)?.text.split("\n") ?? [];
+  if (own === undefined) return false;
+  const text = lines.slice(own.startLine - 1, own.endLine).join("\n");
+  const head = /^[^{\n]*(?:\n[^{\n]*){0,5}/.exec(text)?.[0] ?? "";
+  return hasParent.test(head) || takesOn.test(text);
+}
+
+/** `extends Base`, C#'s `: Base`, and Ruby's `< Base`; interfaces give no static functions. */
+const hasParent =
+  /\bextends\s|\bclass\s+\w+(?:<[^>\n]{0,200}>)?(?:\([^)\n]{0,200}\))?\s*:\s*(?!I[A-Z])\w|\bclass\s+[\w:]+\s*<\s*[\w:]/;
+/** PHP's `use Trait;` and Ruby's `extend Module`. */
+const takesOn = /^[ \t]*(?:use[ \t]+\\?[\w\\]+[ \t]*[;,{]|(?:extend|include|prepend)[ \t]+[A-Z])/m;
 
 /** A class of the platform's own namespace, filled in for one that the platform now has, or what was put before a library's own class. */
 function isOfLibrary({ before, after, path }: ChangedSymbol["file"]): boolean {

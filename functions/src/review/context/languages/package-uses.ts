@@ -3,7 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import type { LanguageId } from "../../languages/language.ts";
 import { languageWithId } from "../../languages/languages.ts";
 import type { Import } from "../facts.ts";
-import { kindOf, named, ofKinds, textOf } from "../nodes.ts";
+import { hasAncestor, kindOf, named, ofKinds, textOf } from "../nodes.ts";
 
 /** Fields of the node around under which a type or the owner of a member stands. */
 const fields = ["type", "returns", "object", "expression", "scope", "function"] as const;
@@ -36,6 +36,20 @@ export function memberUsed(node: SgNode): string | null {
   const owner = parent.field("object") ?? parent.field("expression") ?? parent.field("scope");
   if (owner?.id() !== node.id()) return null;
   return textOf(parent.field("name") ?? parent.field("field"));
+}
+
+const bringingIn = new Set(["namespace_use_declaration"]);
+
+/** In PHP `use` alone loads nothing: nobody misses a class whose name stands nowhere else. */
+export function withUnused(imports: readonly Import[], names: readonly SgNode[]): Import[] {
+  const used = new Set<string>();
+  for (const node of names) {
+    const name = node.text().toLowerCase();
+    if (!used.has(name) && !hasAncestor(node, bringingIn)) used.add(name);
+  }
+  return imports.map((one) =>
+    used.has((one.local ?? "").toLowerCase()) ? one : { ...one, isOptional: true },
+  );
 }
 
 const binding: Partial<Record<LanguageId, readonly string[]>> = {

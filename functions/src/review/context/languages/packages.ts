@@ -7,7 +7,7 @@ import type { Definition, FileFacts, Import } from "../facts.ts";
 import { endLineOf, kindOf, lineOf, named, ofKindsNamed } from "../nodes.ts";
 import { alone } from "./alone.ts";
 import { constructorOf, kotlinParameters, staticFunctionsOf } from "./class-members.ts";
-import { hiddenNames, memberUsed, namesType } from "./package-uses.ts";
+import { hiddenNames, memberUsed, namesType, withUnused } from "./package-uses.ts";
 import { packageCalls } from "./package-calls.ts";
 import { membersOfEnum, packageChoices } from "./package-choices.ts";
 import { programOf } from "./programs.ts";
@@ -74,10 +74,11 @@ export function readPackageFacts(
   const packages = [...text.matchAll(new RegExp(form.package.source, "gm"))].map(([, one]) => one ?? "");
   // Of a file that is part of several, a line does not tell which one a name is in.
   if (new Set(packages).size > 1) return null;
-  const imports = language === "csharp" ? usingsIn(text, form) : importsIn(text, form);
-  const locals = new Set([...imports.flatMap(({ local }) => local ?? []), ...(names ?? [])]);
+  const written = language === "csharp" ? usingsIn(text, form) : importsIn(text, form);
+  const locals = new Set([...written.flatMap(({ local }) => local ?? []), ...(names ?? [])]);
   const kinds = form.uses.filter((kind) => isKind(root, kind));
   const found = ofKindsNamed(root, kinds, names === null ? null : locals);
+  const imports = language === "php" ? withUnused(written, found) : written;
   return {
     packageName: packages[0] ?? "",
     definitions: alone(definitionsIn(root, language)),

@@ -1,4 +1,5 @@
 /** Routes that a server handles and clients call, classes of style sheets, and names of events and queues. */
+import { isTestCode } from "../../change/test-code.ts";
 import {
   byPattern,
   groupIn,
@@ -92,8 +93,9 @@ function classesOfSheet(text: string): { name: string; line: number }[] {
   );
 }
 
-/** Of `class="a b"`, where it is written down whole. */
-function classesTaken(text: string): { name: string; line: number }[] {
+/** Of `class="a b"`, where it is written down whole; a test's page is drawn by no sheet of the product. */
+function classesTaken(text: string, path: string): { name: string; line: number }[] {
+  if (isTestCode(path)) return [];
   const lineAt = lineCounter(text);
   return [...text.matchAll(/\bclass(?:Name)?=(?:"([^"{}<>]*)"|'([^'{}<>]*)'|\{"([^"{}]*)"\})/g)].flatMap(
     (match) => {

@@ -1,5 +1,5 @@
 /** Keys of files that code asks for by a string: scripts of packages, translations, configuration, and fixtures of tests. */
-import { byPattern, type NameFamily, type NameReader, script } from "./family.ts";
+import { byPattern, lineCounter, type NameFamily, type NameReader, script } from "./family.ts";
 import { keysOf, keysOfJson } from "./nested-keys.ts";
 
 const scriptKeys: NameReader = {
@@ -97,8 +97,8 @@ export const fixtures: NameFamily = {
       /\.py$/,
       /@(?:pytest\.|pytest_asyncio\.)?fixture\b[^\n]*\n(?:[ \t]*@[^\n]*\n){0,8}[ \t]*(?:async[ \t]+)?def[ \t]+(\w+)/g,
       /@(?:pytest\.)?fixture\([^)\n]{0,200}name=["'](\w+)["']/g,
-      /\bparametrize\(\s*["'](\w+)["']/g,
     ),
+    { files: /\.py$/, read: parametersGiven },
   ],
   takes: [{ files: /(?:^|\/)(?:test_[^/\n]*|[^/\n]*_test|conftest)\.py$/, read: fixturesTaken }],
   giving: ["defines", "define"],
@@ -108,10 +108,36 @@ export const fixtures: NameFamily = {
   hasOwnGivers: false,
 };
 
+/** Of `parametrize("a, b", ...)` and `parametrize(("a", "b"), ...)`. */
+function parametersGiven(text: string): { name: string; line: number }[] {
+  const lineAt = lineCounter(text);
+  return [
+    ...text.matchAll(
+      /\bparametrize\(\s*(?:argnames\s*=\s*)?(["'][^"'\n]{1,300}["']|[([][^()[\]]{1,600}[)\]])/g,
+    ),
+  ].flatMap((match) =>
+    [...(match[1] ?? "").matchAll(/\w+/g)].map(([name]) => ({ name, line: lineAt(match.index) })),
+  );
+}
+
 function fixturesTaken(text: string): { name: string; line: number }[] {
-  return text.split("\n").flatMap((line, at) => {
+  const lines = text.split("\n");
+  return lines.flatMap((line, at) => {
     const list = /^[ \t]*(?:async[ \t]+)?def[ \t]+test\w*\(([^)\n]*)\)/.exec(line)?.[1];
-    const names = (list ?? "").split(",").flatMap((one) => /^\s*(\w+)\s*(?::[^=]*)?$/.exec(one)?.[1] ?? []);
+    if (list === undefined || isSkipped(lines, at)) return [];
+    const names = list.split(",").flatMap((one) => /^\s*(\w+)\s*(?::[^=]*)?$/.exec(one)?.[1] ?? []);
     return names.map((name) => ({ name, line: at + 1 }));
   });
+}
+
+const mostLinesOfMarks = 8;
+
+/** Of a test that is never run no fixture is made. */
+function isSkipped(lines: readonly string[], test: number): boolean {
+  for (let at = test - 1; at >= Math.max(0, test - mostLinesOfMarks); at -= 1) {
+    const line = lines[at] ?? "";
+    if (line.trim() === "") return false;
+    if (/^\s*@(?:pytest\.mark\.|unittest\.)?skip\b/.test(line)) return true;
+  }
+  return false;
 }

@@ -36,6 +36,18 @@ function runsForMembersOnly(node: SgNode): boolean {
   });
 }
 
+/** The step describes or labels the commit: `uses: acme/gh-describe@v2` with a `ref` fetches nothing. */
+function isOfOtherAction(ref: SgNode): boolean {
+  const step = ref
+    .ancestors()
+    .find((one) => kindOf(one) === "block_mapping" && /^\s*(?:-\s+)?uses:/m.test(textOf(one)));
+  const action =
+    step === undefined ? "" : (/^\s*(?:-\s+)?uses:\s*["']?([^\s"'@]+)/m.exec(textOf(step))?.[1] ?? "");
+  return /(?:^|[/_-])(?:gh-)?(?:describe|labeler|status|comment|deployments?|get-\w+)(?:-action)?$/i.test(
+    action,
+  );
+}
+
 /** Beside the trusted code, without the token, and no command names its folder. */
 function isOnlyRead(ref: SgNode, { text }: { readonly text: string }): boolean {
   const options = textOf(ref.parent() ?? ref);
@@ -74,7 +86,7 @@ export const untrustedCheckout = defineRules(["github-actions"], "security", [
         strangersTrigger,
       ],
     },
-    check: (ref) => !runsForMembersOnly(ref),
+    check: (ref) => !runsForMembersOnly(ref) && !isOfOtherAction(ref),
     unsure: isOnlyRead,
     valid: [
       job(
@@ -93,6 +105,9 @@ export const untrustedCheckout = defineRules(["github-actions"], "security", [
       ),
       strangers(
         "      - if: github.event.pull_request.merged\n        uses: actions/checkout@v4\n        with:\n          ref: ${{ github.event.pull_request.merge_commit_sha }}",
+      ),
+      strangers(
+        "      - uses: acme/gh-describe@v2\n        with:\n          ref: ${{ github.event.pull_request.head.sha }}",
       ),
       strangers("      - uses: actions/checkout@v4"),
       strangers("      - uses: actions/checkout@v4\n        with:\n          ref: ${{ github.base_ref }}"),

@@ -1,0 +1,121 @@
+/** Names and files that a change takes away in one place, and that another place gives all the same; beside each, what is really missed. */
+import { describe, expect, it } from "vitest";
+import {
+  betweenFiles,
+  reviewInRepository,
+  type Texts,
+} from "../../../../tests/engine/change-in-repository.ts";
+
+/** Rule, place, and the other places. */
+async function found(before: Texts, after: Readonly<Record<string, string | null>>): Promise<string[]> {
+  return betweenFiles(await reviewInRepository(before, after)).map(
+    ({ ruleId, path, evidence }) =>
+      `${ruleId.replace("context-", "")} ${path} <- ${(evidence ?? []).map((one) => `${one.path}:${String(one.line)}`).join(" ")}`,
+  );
+}
+
+describe("a name that is still there", { timeout: 20_000 }, () => {
+  it("comes from another file of the package's index", async () => {
+    const pale = "export function isPale(color: string): boolean {\n  return color.length > 6;\n}\n";
+    const before = {
+      "packages/shade/package.json": '{ "name": "@acme/shade", "main": "dist/index.js" }',
+      "packages/shade/src/index.ts": 'export * from "./paint";\nexport * from "./color";\n',
+      "packages/shade/src/paint.ts": `${pale}export const paint = 1;\n`,
+      "packages/shade/src/color.ts": "export const color = 2;\n",
+      "packages/draw/use.ts": 'import { isPale } from "@acme/shade";\n\nisPale("#fff");\n',
+    };
+    const paint = "export const paint = 1;\n";
+    expect(
+      await found(before, {
+        "packages/shade/src/paint.ts": paint,
+        "packages/shade/src/color.ts": `export const color = 2;\n${pale}`,
+      }),
+    ).toEqual([]);
+    expect(await found(before, { "packages/shade/src/paint.ts": paint })).toEqual([
+      "missing-export packages/shade/src/paint.ts <- packages/draw/use.ts:1",
+    ]);
+  });
+
+  it("is a package of Go where the file imports one that is called so", async () => {
+    const go = {
+      "go.mod": "module example.com/shop\n\ngo 1.22\n",
+      "store/cache.go":
+        "package store\n\nfunc labels(n int) int {\n\treturn n\n}\n\nfunc Size() int {\n\treturn 1\n}\n",
+      "store/labels/list.go": "package labels\n\ntype List []string\n",
+      "store/order.go":
+        'package store\n\nimport "example.com/shop/store/labels"\n\nfunc order(l labels.List) int {\n\treturn len(l)\n}\n',
+    };
+    const after = { "store/cache.go": "package store\n\nfunc Size() int {\n\treturn 1\n}\n" };
+    expect(await found(go, after)).toEqual([]);
+    const used = { ...go, "store/sum.go": "package store\n\nfunc sum() int {\n\treturn labels(2)\n}\n" };
+    expect(await found(used, after)).toEqual(["missing-export store/cache.go <- store/sum.go:4"]);
+  });
+
+  it("is given by a parent or a trait of the class from now on", async () => {
+    const php = {
+      "src/Button.php":
+        "<?php\n\nnamespace Shop;\n\nclass Button\n{\n    public static function every(): array\n    {\n        return [];\n    }\n}\n",
+      "src/Page.php":
+        "<?php\n\nnamespace Page;\n\nuse Shop\\Button;\n\nforeach (Button::every() as $one) {\n}\n",
+      "src/Listing.php":
+        "<?php\n\nnamespace Shop;\n\ntrait Listing\n{\n    public static function every(): array\n    {\n        return [];\n    }\n}\n",
+    };
+    const renamed = php["src/Button.php"].replace("every()", "isShown()");
+    expect(await found(php, { "src/Button.php": renamed })).toEqual([
+      "missing-export src/Button.php <- src/Page.php:7",
+    ]);
+    expect(await found(php, { "src/Button.php": renamed.replace("{\n", "{\n    use Listing;\n\n") })).toEqual(
+      [],
+    );
+    expect(
+      await found(php, { "src/Button.php": renamed.replace("class Button", "class Button extends Base") }),
+    ).toEqual([]);
+  });
+
+  it("is not missed by a `use` of PHP that nothing follows", async () => {
+    const php = {
+      "src/Queue.php": "<?php\n\nnamespace Shop;\n\nclass Queue\n{\n}\n",
+      "demo/old.php": "<?php\n\nuse Shop\\Queue;\nuse Shop\\Cart;\n\n// A Queue once.\nnew Cart();\n",
+    };
+    expect(await found(php, { "src/Queue.php": null })).toEqual([]);
+    const used = { ...php, "demo/new.php": "<?php\n\nuse Shop\\Queue;\n\nfunction run(?Queue $queue) {}\n" };
+    expect(await found(used, { "src/Queue.php": null })).toEqual([
+      "missing-export src/Queue.php <- demo/new.php:3",
+    ]);
+  });
+});
+
+describe("a file that is still there", { timeout: 20_000 }, () => {
+  it("is a module of Rust in the other of its two places", async () => {
+    const sync = "pub struct Diff;\n\nmod tests {\n    use crate::sync::Diff;\n}\n";
+    const rust = { "Cargo.toml": '[package]\nname = "shop"\n', "src/lib.rs": "pub mod sync;\n" };
+    const [flat, folder] = ["src/sync.rs", "src/sync/mod.rs"];
+    expect(await found({ ...rust, [flat]: sync }, { [flat]: null, [folder]: `${sync}// More.\n` })).toEqual(
+      [],
+    );
+    expect(await found({ ...rust, [folder]: sync }, { [folder]: null, [flat]: `${sync}// More.\n` })).toEqual(
+      [],
+    );
+    expect(await found({ ...rust, [flat]: sync }, { [flat]: null })).toEqual([
+      "missing-file src/sync.rs <- src/lib.rs:1",
+    ]);
+  });
+
+  it("is a folder of Python without `__init__.py`, as far as its modules go", async () => {
+    const python = {
+      "shop/__init__.py": '"""Shop."""\n\nversion = "1"\n',
+      "shop/forms/a.json": "{}\n",
+      "shop/cart.py": "size = 1\n",
+      "run.py": "from shop import cart, forms\nimport shop\n\nprint(cart.size, forms, shop.cart)\n",
+    };
+    expect(await found(python, { "shop/__init__.py": null })).toEqual([]);
+    for (const use of ["from shop import version\n", "import shop\n\nprint(shop.version)\n"])
+      expect(await found({ ...python, "late.py": use }, { "shop/__init__.py": null })).toEqual([
+        "missing-file shop/__init__.py <- late.py:1",
+      ]);
+    const alone = { "shop/__init__.py": "version = 1\n", "run.py": "import shop\n" };
+    expect(await found(alone, { "shop/__init__.py": null })).toEqual([
+      "missing-file shop/__init__.py <- run.py:1",
+    ]);
+  });
+});
