@@ -90,10 +90,13 @@ function goneInWords({ file, name }: ChangedSymbol): string {
   if (programOf(file.language) !== null) return `\`${name}\` is no longer defined`;
   if (!hasPackages(file.language)) return sentenceOf(`${inCode(name)} is no longer exported`);
   const [old, now] = [file.before?.packageName ?? "", file.after?.packageName ?? null];
-  const home = old === "" ? "the global namespace" : `\`${old}\``;
   return now !== null && now !== old
-    ? `\`${name}\` moved from ${home} to \`${now}\``
-    : `\`${name}\` is gone from ${home}`;
+    ? `\`${name}\` moved from ${inPackage(old)} to ${inPackage(now)}`
+    : `\`${name}\` is gone from ${inPackage(old)}`;
+}
+
+function inPackage(name: string): string {
+  return name === "" ? "the global namespace" : `\`${name}\``;
 }
 
 /** An import that may fail is no defect. */

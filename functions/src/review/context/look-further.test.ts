@@ -114,6 +114,10 @@ const cases: readonly Case[] = [
         "tests/test_a.py": "def test_a(http_client, tmp_path):\n    assert http_client\n",
       },
       {
+        "tests/conftest.py":
+          "import pytest\n\n\n@pytest.fixture\ndef http_client():\n    return 1\n\n\n@pytest.fixture(\n    params=[\n        pytest.param(1, id='a'),\n    ]\n)\ndef client(request):\n    return 1\n",
+      },
+      {
         "tests/conftest.py": "import pytest\n\n\n@pytest.fixture\ndef http_client():\n    return 1\n",
         "tests/test_a.py":
           "@pytest.mark.parametrize(\n    ('client', 'port'), ((1, 2),)\n)\ndef test_a(client, port):\n    assert client\n",

@@ -96,6 +96,7 @@ export const fixtures: NameFamily = {
     byPattern(
       /\.py$/,
       /@(?:pytest\.|pytest_asyncio\.)?fixture\b[^\n]*\n(?:[ \t]*@[^\n]*\n){0,8}[ \t]*(?:async[ \t]+)?def[ \t]+(\w+)/g,
+      /@(?:pytest\.|pytest_asyncio\.)?fixture\([ \t]*\n(?:(?![ \t]*(?:async[ \t]+)?def\b|[ \t]*@)[^\n]*\n){1,40}[ \t]*(?:async[ \t]+)?def[ \t]+(\w+)/g,
       /@(?:pytest\.)?fixture\([^)\n]{0,200}name=["'](\w+)["']/g,
     ),
     { files: /\.py$/, read: parametersGiven },

@@ -8,12 +8,17 @@ import { element } from "./matchers.ts";
 import { argumentsOf, declarationAround, word } from "./tree.ts";
 import { defects } from "../shared/defects.ts";
 
+/** A function of the team's own is given the request and says whether it may: `if !originAllowed(r) {`. */
+const isAskedOfRequest = /\bif\b[^{\n]{0,200}\b\w*(?:cors|origin)\w*\(\s*(?:r|req|request|c|ctx)\b/i;
+
 /** On the way to the header the origin is compared with something, or is handed to what says yes or no: `slices.Contains(allowed, origin)`. */
 function isCompared(call: SgNode): boolean {
   const name = textOf(argumentsOf(call)[1] ?? call);
   const around = declarationAround(call);
-  if (around === null || !/^\w+$/.test(name)) return false;
+  if (around === null) return false;
   const before = textOf(around).slice(0, call.range().start.index - around.range().start.index);
+  if (isAskedOfRequest.test(before)) return true;
+  if (!/^\w+$/.test(name)) return false;
   const sources = [...before.matchAll(new RegExp(String.raw`${word(name)}\s*:?=\s*(\w+)[ \t]*\n`, "g"))];
   const names = [name, ...sources.map(([, source = ""]) => source)];
   return names.some((one) => isTested(one, before) || isHostCompared(one, before));
@@ -56,6 +61,9 @@ export const corsOrigin = defineRules(["go"], "security", [
     flow: { ORIGIN: "outside" },
     check: (call) => !isCompared(call),
     valid: [
+      inHandler(
+        'if allowed := originAccess(r); !allowed {\n\t\treturn\n\t}\n\tw.Header().Set("Access-Control-Allow-Origin", r.Header.Get("Origin"))',
+      ),
       inHandler(
         'origin := r.Header.Get("Origin")\n\tfrom, err := url.Parse(origin)\n\tswitch {\n\tcase err == nil && from.Host == r.Host:\n\tdefault:\n\t\treturn\n\t}\n\tw.Header().Set("Access-Control-Allow-Origin", origin)',
       ),
