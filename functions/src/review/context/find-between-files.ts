@@ -167,5 +167,5 @@ function namesAllBut({ cases, hasDefault }: Choice, { old }: Grown, owner: strin
 
 function memberNamed(label: string, owner: string): string {
   const [, before = owner, member = ""] = /^(?:.*?(\w+)\.)?(\w+)$/.exec(label) ?? [];
-  return owner === "" || before === "Self" || owner.endsWith(before) ? member : "";
+  return owner === "" || before === "Self" || before === /\w+$/.exec(owner)?.[0] ? member : "";
 }

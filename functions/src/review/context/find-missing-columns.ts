@@ -34,8 +34,7 @@ const migration = /(?:^|\/)(?:[\w-]*migrat\w*|db|schema|alembic|versions)\/|\.sq
 const code = /\.(?:[cm]?[jt]sx?|py|go|java|kts?|cs|php|rb|rs|scala)$/i;
 
 /** Run only to take a migration back: `2_users.down.sql`, `rollback/2.sql`, `U2__users.sql`. */
-const backwards =
-  /(?:^|[/._-])(?:down|rollback|undo|revert)(?:[._-][^/]*|\/[^/]+)$|(?:^|\/)U\d[\w.]*__[^/]+$/i;
+const backwards = /(?:^|[/._-])(?:down|rollback|undo|revert)(?:\.\w+|\/[^/]+)$|(?:^|\/)U\d[\w.]*__[^/]+$/i;
 
 /** What a test only names in a string changes no schema. */
 function isMigration(path: string): boolean {

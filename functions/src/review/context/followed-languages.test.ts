@@ -258,6 +258,11 @@ describe("Java, Kotlin, PHP and Go", { timeout: 20_000 }, () => {
         .replace("import shop.Tax.", "import shop.Kind"),
     };
     expect(await found(other, replaced(other, "a/Kind.kt", "GROSS", "GROSS, BOTH"))).toEqual([]);
+    const longer = {
+      "a/Kind.kt": kotlin["a/Kind.kt"].replace("Kind", "TaxKind"),
+      "b/Cart.kt": kotlin["b/Cart.kt"].replace("shop.Kind", "shop.TaxKind"),
+    };
+    expect(await found(longer, replaced(longer, "a/Kind.kt", "GROSS", "GROSS, BOTH"))).toEqual([]);
     const php = {
       "src/Kind.php": "<?php\nnamespace Shop;\n\nenum Kind\n{\n    case Net;\n    case Gross;\n}\n",
       "src/Cart.php":
