@@ -21,11 +21,14 @@ interface Credential extends Pick<Match, "cwe" | "source" | "startLine" | "endLi
   readonly quote: string;
 }
 
+/** Whether what such a rule finds is the credential itself. */
+export function holdsCredential({ cwe }: Pick<Match, "cwe">): boolean {
+  return cwe !== null && writtenDown.has(cwe);
+}
+
 /** `lines` are those of the whole text; each stays one line. */
 export function maskCredentials(lines: readonly string[], matches: readonly Credential[]): readonly string[] {
-  const credentials = matches.filter(
-    ({ cwe, source }) => source === "rule" && cwe !== null && writtenDown.has(cwe),
-  );
+  const credentials = matches.filter((match) => match.source === "rule" && holdsCredential(match));
   if (credentials.length === 0) return lines;
   const masked = [...lines];
   const values = new Set<string>();

@@ -8,6 +8,9 @@ export interface Place {
   readonly end: number;
 }
 
+/** Whether what stands from `start` to `end` is asked about. */
+export type PlaceFilter = (start: number, end: number) => boolean;
+
 export function placeOf(node: SgNode): Place {
   return { start: startOf(node), end: endOf(node) };
 }

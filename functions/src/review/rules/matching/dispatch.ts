@@ -2,16 +2,18 @@
 import type { NapiConfig, SgNode } from "@ast-grep/napi";
 import type { LanguageId } from "../../languages/language.ts";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { childrenOf, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { childrenOf, endOf, fieldOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
+import type { PlaceFilter } from "../../syntax/place.ts";
 import { type Candidates, type Door, entrancesOf, firstChild } from "../conditions/doors.ts";
 import type { Matcher, Rule } from "../writing/rule.ts";
 import { shapeOf } from "../tree-filter/shape.ts";
 
-/** `occurs` says whether a word occurs in the file. */
+/** `occurs` says whether a word occurs in the file; with `isAsked` only nodes at such places are found. */
 export function findCandidates(
   file: ParsedFile,
   rules: readonly Rule[],
   occurs: (word: string) => boolean,
+  isAsked?: PlaceFilter,
 ): Candidates {
   const wanted: Wanted = { byKind: new Map(), whole: new Map(), shapes: new Set(), unnamed: new Map() };
   for (const rule of rules) want(wanted, rule, occurs);
@@ -19,6 +21,7 @@ export function findCandidates(
   const found = new Map<Rule, SgNode[]>();
   if (any.length === 0) return found;
   for (const node of file.native.findAll({ rule: { any } } as NapiConfig)) {
+    if (isAsked?.(startOf(node), endOf(node)) === false) continue;
     for (const rule of rulesAt(wanted, node)) {
       const nodes = found.get(rule);
       if (nodes) nodes.push(node);

@@ -14,24 +14,32 @@ import { isToldByTree } from "../tree-filter/told-by-tree.ts";
 import { candidatesInTree } from "../tree-filter/tree-candidates.ts";
 import { rulesLeft } from "../tree-filter/tree-plan.ts";
 import { Facts } from "../../syntax/facts.ts";
+import { endOf, startOf } from "../../syntax/node-memo.ts";
+import type { PlaceFilter } from "../../syntax/place.ts";
 import type { RuleMatch } from "./rule-match.ts";
 import { judge } from "./judge.ts";
 import { asParserReads } from "./parser-view.ts";
 
 /**
  * `onRule` is called with the id of each rule before it runs, so that a hang can be named; a rule for which it returns false
- * does not run. Ordered by place.
+ * does not run. Ordered by place. With `isAsked` only matches at such places are looked for.
  */
 export function matchRules(
   file: ParsedFile,
   rules: readonly Rule[],
   onRule: (ruleId: string) => boolean = () => true,
+  isAsked?: PlaceFilter,
 ): RuleMatch[] {
   const own = rulesOf(file.language, rules);
   const words = wordsOf(file);
-  if (file.own) return matchInTree(file, file.own, own, words, onRule);
+  if (file.own) return matchInTree(file, file.own, own, words, { onRule, isAsked });
   const selected = own.filter((rule) => words.mayMatch(rule));
-  return runRules(file, selected, (word) => words.occurs(word), onRule);
+  return runRules(file, selected, (word) => words.occurs(word), { onRule, isAsked });
+}
+
+interface Asking {
+  readonly onRule: (ruleId: string) => boolean;
+  readonly isAsked?: PlaceFilter | undefined;
 }
 
 /** Our own tree is made as soon as the text is looked through, so that only what is asked of every file stands in between. */
@@ -40,16 +48,16 @@ function matchInTree(
   root: TreeRoot,
   rules: readonly Rule[],
   words: FileWords,
-  onRule: (ruleId: string) => boolean,
+  { onRule, isAsked }: Asking,
 ): RuleMatch[] {
-  const candidates = candidatesInTree(root, rules, (rule) => words.mayConcern(rule));
+  const candidates = candidatesInTree(root, rules, (rule) => words.mayConcern(rule), isAsked);
   const matches: RuleMatch[] = [];
   for (const [rule, nodes] of candidates) {
     const match = isToldByTree(rule) ? matchAsTold : undefined;
     if (onRule(rule.id)) addMatches(matches, matchesAt(file, rule, nodes, match));
   }
   for (const rule of rulesLeft(rules)) {
-    if (words.mayMatch(rule) && onRule(rule.id)) addMatches(matches, searchFor(file, rule));
+    if (words.mayMatch(rule) && onRule(rule.id)) addMatches(matches, searchFor(file, rule, isAsked));
   }
   return matches.sort((one, other) => one.startOffset - other.startOffset);
 }
@@ -59,23 +67,23 @@ export function matchRulesEverywhere(file: ParsedFile, rules: readonly Rule[]): 
   const anything = (): boolean => true;
   const own = rulesOf(file.language, rules);
   const selected = own.filter(({ fileHas }) => fileHas?.some((word) => file.text.includes(word)) !== false);
-  return runRules(file, selected, anything, anything);
+  return runRules(file, selected, anything, { onRule: anything });
 }
 
 function runRules(
   file: ParsedFile,
   selected: readonly Rule[],
   occurs: (word: string) => boolean,
-  onRule: (ruleId: string) => boolean,
+  { onRule, isAsked }: Asking,
 ): RuleMatch[] {
   const together = selected.filter((rule) => isBuiltIn(rule) && !rule.utils && !rule.fault);
-  const candidates = findCandidates(file, together, occurs);
+  const candidates = findCandidates(file, together, occurs, isAsked);
   const matches: RuleMatch[] = [];
   for (const [rule, nodes] of candidates) {
     if (onRule(rule.id)) addMatches(matches, matchesAt(file, rule, nodes));
   }
   for (const rule of selected) {
-    if (!together.includes(rule) && onRule(rule.id)) addMatches(matches, searchFor(file, rule));
+    if (!together.includes(rule) && onRule(rule.id)) addMatches(matches, searchFor(file, rule, isAsked));
   }
   return matches.sort((one, other) => one.startOffset - other.startOffset);
 }
@@ -125,8 +133,9 @@ export function capturesOf(node: SgNode): Captures {
 }
 
 /** By the parser's own search, over the whole tree. */
-function searchFor(file: ParsedFile, rule: Rule): RuleMatch[] {
-  const nodes = rule.fault ? faultsOf(file, rule.fault) : file.native.findAll(matcherOf(rule));
+function searchFor(file: ParsedFile, rule: Rule, isAsked?: PlaceFilter): RuleMatch[] {
+  const found = rule.fault ? faultsOf(file, rule.fault) : file.native.findAll(matcherOf(rule));
+  const nodes = isAsked ? found.filter((node) => isAsked(startOf(node), endOf(node))) : found;
   const theirs = file.own ? asParserReads(file) : file;
   const check = checkOf(rule);
   return nodes

@@ -9,15 +9,17 @@ import { type Asked, type Crossing, type KindPlan, planOf } from "./tree-plan.ts
 import { treeShapeOf } from "./tree-shape.ts";
 import { childInField, nthNamed, previousSibling } from "../../syntax/node-numbers.ts";
 import { none, type SyntaxTree } from "../../syntax/tree.ts";
+import type { PlaceFilter } from "../../syntax/place.ts";
 import { asNode, type TreeRoot } from "../../syntax/tree-node.ts";
 
-/** `isWanted` is asked once for each of the rules that has something to be tried at. */
+/** `isWanted` is asked once for each of the rules that has something to be tried at; with `isAsked` only nodes at such places are found. */
 export function candidatesInTree(
   root: TreeRoot,
   rules: readonly Rule[],
   isWanted: (rule: Rule) => boolean,
+  isAsked?: PlaceFilter,
 ): Candidates {
-  const found = new Found(root, rules, isWanted);
+  const found = new Found(root, rules, isWanted, isAsked);
   for (const plan of planOf(rules)) found.lookAt(plan);
   return found.candidates();
 }
@@ -28,13 +30,20 @@ class Found {
   readonly #root: TreeRoot;
   readonly #rules: readonly Rule[];
   readonly #isWanted: (rule: Rule) => boolean;
+  readonly #isAsked: PlaceFilter | undefined;
   /** By rule; null for one that is not wanted. */
   readonly #nodes: (number[] | null | undefined)[] = [];
 
-  constructor(root: TreeRoot, rules: readonly Rule[], isWanted: (rule: Rule) => boolean) {
+  constructor(
+    root: TreeRoot,
+    rules: readonly Rule[],
+    isWanted: (rule: Rule) => boolean,
+    isAsked: PlaceFilter | undefined,
+  ) {
     this.#root = root;
     this.#rules = rules;
     this.#isWanted = isWanted;
+    this.#isAsked = isAsked;
   }
 
   /** The nodes of each rule are in the order of the text. */
@@ -52,7 +61,8 @@ class Found {
   lookAt({ kind, byShape, asked, byName }: KindPlan): void {
     const { tree, byKind } = this.#root;
     if (!byKind.has(kind)) return;
-    const nodes = byKind.ofKind(kind);
+    const nodes = this.#asked(byKind.ofKind(kind));
+    if (nodes.length === 0) return;
     if (this.#isLeft(asked)) for (const node of nodes) this.#askByShape(byShape, node);
     for (const { field, names } of byName) {
       for (const node of nodes) {
@@ -60,6 +70,13 @@ class Found {
         if (asking) this.#askAll(asking, node);
       }
     }
+  }
+
+  #asked(nodes: Int32Array): Int32Array {
+    const isAsked = this.#isAsked;
+    if (isAsked === undefined) return nodes;
+    const { starts, ends } = this.#root.tree;
+    return nodes.filter((node) => isAsked(starts[node] ?? 0, ends[node] ?? 0));
   }
 
   /**
