@@ -29,6 +29,25 @@ describe("review", () => {
     expect(places(result.findings)).toEqual(["a.ts RIGHT 13 posted"]);
   });
 
+  it("numbers a flaw among its like in the whole file, also where only one of them is changed", async () => {
+    const both = lines("{", flaw, "}", "{", flaw, "}");
+    const [first, second] = (await review(addedFiles({ "a.ts": both }))).findings;
+    const added = await review(await changeBetween({ "a.ts": lines("{", flaw, "}") }, { "a.ts": both }));
+    expect(first?.fingerprint).not.toBe(second?.fingerprint);
+    expect(added.findings.map(({ fingerprint }) => fingerprint)).toEqual([second?.fingerprint]);
+  });
+
+  it("shows no password that stands on a line beside the change", async () => {
+    const connect = `const connection = mysql.createConnection({ host: "db", user: "root", password: "not-a-real-one-7731" });`;
+    const require = `const mysql = require("mysql");`;
+    const result = await review(
+      await changeBetween({ "a.js": lines(require, connect) }, { "a.js": lines(require, connect, flaw) }),
+    );
+    expect(places(result.findings)).toEqual(["a.js RIGHT 13 posted"]);
+    expect(result.findings[0]?.excerpt.lines.join("\n")).toContain("createConnection");
+    expect(JSON.stringify(result)).not.toContain("not-a-real-one-7731");
+  });
+
   it("keeps a finding's identity when lines before it come and go", async () => {
     const [one, two] = await Promise.all([
       review(addedFiles({ "a.ts": lines(flaw) })),
