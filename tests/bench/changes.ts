@@ -8,7 +8,7 @@ import { basename, dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Finding, ReviewResult } from "@acrux/contract";
 import { searchSnapshot } from "../../functions/src/adapters/context/search-snapshot.ts";
-import { GitError, type GitRepository, gitText } from "../../functions/src/adapters/git/git.ts";
+import { GitError, type GitRepository } from "../../functions/src/adapters/git/git.ts";
 import { readGitChange } from "../../functions/src/adapters/git/git-change.ts";
 import { readGitSnapshot } from "../../functions/src/adapters/git/git-snapshot.ts";
 import type { Change } from "../../functions/src/review/change/change.ts";
@@ -23,6 +23,7 @@ import {
   writeComment,
   writeSummary,
 } from "./judged-comments.ts";
+import { mergedChanges } from "./merged-changes.ts";
 
 /** Lines of the file around a comment: who judges has to see more than who wrote the code. */
 const linesAround = 14;
@@ -82,12 +83,6 @@ async function reviewAll(paths: readonly string[], last: number, out: string): P
       `${nameOf(repository)}: ${String(changes.length)} changes, ${String(comments.length)} comments\n`,
     );
   }
-}
-
-/** What each commit on the branch itself brought: a merge of a pull request, or one that was squashed. */
-async function mergedChanges(repository: GitRepository, last: number): Promise<string[]> {
-  const range = ["--first-parent", "--min-parents=1", `--max-count=${String(last)}`, "--format=%H", "HEAD"];
-  return (await gitText(repository, ["log", ...range])).split("\n").filter((line) => line !== "");
 }
 
 async function reviewOne(

@@ -16,6 +16,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   trial: "trial.ts",
   board: "board.ts",
   changes: "changes.ts",
+  reviews: "reviews.ts",
   context: "context.ts",
   "context-cases": "context-cases.ts",
   "context-places": "context-places.ts",
