@@ -4,6 +4,7 @@
  */
 import type { Finding, Suppression as Answer } from "@acrux/contract";
 import { type ForeignMarker, foreignMarker, mayHoldMarker } from "./foreign-markers.ts";
+import { includesWord } from "../regex/includes-word.ts";
 import { idOfToday } from "../rule-ids.ts";
 import { maskSecrets } from "../secrets/find-secrets.ts";
 import type { FileAnalysis } from "../file-analysis.ts";
@@ -30,7 +31,7 @@ const longestReason = 200;
 
 /** In the order of their lines. */
 export function readSuppressions(path: string, text: string): Suppression[] {
-  if (!text.includes(word) && !mayHoldMarker(text)) return [];
+  if (!includesWord(text, word) && !mayHoldMarker(text)) return [];
   const lines = text.split("\n");
   const found = lines.map((line, index) => readLine(path, line, index + 1));
   return found.flatMap((one, index) => {

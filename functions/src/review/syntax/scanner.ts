@@ -145,6 +145,13 @@ export class Scanner {
   }
 
   #number(start: number): void {
+    let at = start;
+    while (isDigit(this.text.charCodeAt(at))) at += 1;
+    if (isBehindDigits(this.text.charCodeAt(at))) {
+      this.end = at;
+      this.type = kind.number;
+      return;
+    }
     number.lastIndex = start;
     if (!number.test(this.text)) this.fail();
     this.end = number.lastIndex;
@@ -219,6 +226,11 @@ const name =
 
 const number =
   /0[xX][\da-fA-F][\da-fA-F_]*n?|0[bB][01][01_]*n?|0[oO][0-7][0-7_]*n?|(?:\d[\d_]*n|(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][+-]?\d[\d_]*)?)/y;
+
+/** What ends a number of digits alone: no letter, dot or other part of one. */
+function isBehindDigits(code: number): boolean {
+  return code < 128 && code !== dot && ((classes[code] ?? 0) & isInName) === 0;
+}
 
 export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;

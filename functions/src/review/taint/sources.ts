@@ -1,6 +1,7 @@
 /** Whether anything in a file can come from outside at all: a quick look at its text, before anything is parsed for it. */
 import type { LanguageId } from "../languages/language.ts";
 import type { ParsedFile } from "../languages/parse.ts";
+import { includesWord } from "../regex/includes-word.ts";
 import { type Pieces, piecesOf } from "../regex/regex-words.ts";
 import { SoughtName } from "../syntax/name-index.ts";
 import type { TreeRoot } from "../syntax/tree-node.ts";
@@ -137,7 +138,7 @@ class TextWords {
 
   #holdsPart(part: string): boolean {
     if (this.#missing.some((one) => part.includes(one))) return false;
-    const isThere = this.#text.includes(part);
+    const isThere = includesWord(this.#text, part);
     if (!isThere) this.#missing.push(part);
     return isThere;
   }

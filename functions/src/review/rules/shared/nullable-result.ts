@@ -49,8 +49,8 @@ export function nullableResult({ text: masked, object, nothing, advice, ...draft
       title: titles.nullUse,
       message: `{The function} is in this file and returns \`${nothing}\` on one of its paths, and reading a member of \`${nothing}\` fails at run time. ${advice}`,
       names: calledName,
-      // In Ruby the last line of a method is what it gives.
-      fileHas: [masked === "ruby" ? nothing : `return ${nothing}`],
+      // In Ruby the last line of a method is what it gives; a tree of our own is asked for such a line itself.
+      ...(!treeFilter && { fileHas: [masked === "ruby" ? nothing : `return ${nothing}`] }),
       // The whole check for Ruby, where asking the tree for each call costs more than masking the text.
       ...(masked === "ruby" && { textFilter: { test: (text) => placesOf(text, masked, nothing).size > 0 } }),
       ...(treeFilter && { treeFilter }),

@@ -1,11 +1,12 @@
 /** Tells from a file's text alone that a rule cannot match: most rules never walk most files, and most files are never parsed. */
 import type { ParsedFile } from "../../languages/parse.ts";
+import { includesWord } from "../../regex/includes-word.ts";
 import { mayHoldSources } from "../../taint/sources.ts";
 import { fileNamesOf, looksLike, treeLooksLike } from "../writing/define-rules.ts";
 import { needsSource } from "../conditions/flow-demands.ts";
 import type { FlowDemand, OneOf, Rule } from "../writing/rule.ts";
 import { SoughtName } from "../../syntax/name-index.ts";
-import { sqlWordsAnywhere } from "../shared/sql-words.ts";
+import { mayHoldSql } from "../shared/sql-words.ts";
 import { type Seen, type Vocabulary, vocabularyFor } from "./vocabulary.ts";
 import { seen, type WordsFound } from "./word-finder.ts";
 
@@ -94,15 +95,14 @@ export class FileWords {
   }
 
   #includes(piece: string): boolean {
-    const known = this.#pieces.get(piece) ?? this.#file.text.includes(piece);
+    const known = this.#pieces.get(piece) ?? includesWord(this.#file.text, piece);
     this.#pieces.set(piece, known);
     return known;
   }
 
   #mayFlow(demand: FlowDemand | OneOf): boolean {
     if (typeof demand === "object") return true;
-    if (demand === "sql")
-      return this.#once("sql", () => this.#hasSource() || sqlWordsAnywhere.test(this.#file.text));
+    if (demand === "sql") return this.#once("sql", () => this.#hasSource() || mayHoldSql(this.#file.text));
     if (demand === "html") return this.#file.text.includes("<") || this.#hasSource();
     return !needsSource(demand) || this.#hasSource();
   }

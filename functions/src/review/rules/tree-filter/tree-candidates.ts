@@ -32,7 +32,7 @@ class Found {
   readonly #isWanted: (rule: Rule) => boolean;
   readonly #isAsked: PlaceFilter | undefined;
   /** By rule; null for one that is not wanted. */
-  readonly #nodes: (number[] | null | undefined)[] = [];
+  readonly #nodes: (number[] | null | undefined)[];
 
   constructor(
     root: TreeRoot,
@@ -42,6 +42,7 @@ class Found {
   ) {
     this.#root = root;
     this.#rules = rules;
+    this.#nodes = new Array<undefined>(rules.length);
     this.#isWanted = isWanted;
     this.#isAsked = isAsked;
   }
@@ -49,9 +50,11 @@ class Found {
   /** The nodes of each rule are in the order of the text. */
   candidates(): Candidates {
     const candidates = new Map<Rule, readonly SgNode[]>();
-    for (const [at, rule] of this.#rules.entries()) {
+    // Of some hundred rules a file is about a few.
+    for (let at = 0; at < this.#nodes.length; at += 1) {
       const numbers = this.#nodes[at];
-      if (!numbers || numbers.length === 0) continue;
+      const rule = this.#rules[at];
+      if (!numbers || !rule || numbers.length === 0) continue;
       const nodes = inOrder(numbers).map((number) => this.#root.node(number));
       candidates.set(rule, asNode(nodes));
     }
