@@ -59,7 +59,7 @@ function textsOf(source: string): readonly string[] | null {
 }
 
 /** The longest text that every match holds, as far as upper and lower case matter. */
-function pieceOf(source: string): string {
+export function pieceOf(source: string): string {
   if (source.startsWith("(?")) return "";
   const { parts } = piecesOf(source, 2);
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), "");

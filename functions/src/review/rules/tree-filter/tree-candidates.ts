@@ -1,6 +1,7 @@
 /** Finds in a tree of our own the nodes at which rules may match: by node kind, and calls by the name of what is called. */
 import type { SgNode } from "@ast-grep/napi";
 import { isInName } from "../../regex/characters.ts";
+import { includesWord } from "../../regex/includes-word.ts";
 import type { Candidates } from "../conditions/doors.ts";
 import { anyChild, parent } from "./landmarks.ts";
 import type { NamesTable } from "../../syntax/names-table.ts";
@@ -66,13 +67,26 @@ class Found {
     if (!byKind.has(kind)) return;
     const nodes = this.#asked(byKind.ofKind(kind));
     if (nodes.length === 0) return;
-    if (this.#isLeft(asked)) for (const node of nodes) this.#askByShape(byShape, node);
+    if (this.#isLeft(asked)) this.#askEach(nodes, byShape);
     for (const { field, names } of byName) {
       for (const node of nodes) {
         const asking = askedByName(tree, node, field, names);
         if (asking) this.#askAll(asking, node);
       }
     }
+  }
+
+  /** What is asked of each of them is first asked of the file. */
+  #askEach(nodes: Int32Array, { here, ways }: Crossing): void {
+    const left = here.filter((asked) => this.#mayHold(asked));
+    if (left.length === 0 && ways.length === 0) return;
+    const crossing = { here: left, ways };
+    for (const node of nodes) this.#askByShape(crossing, node);
+  }
+
+  #mayHold({ rule, isFileFirst, piece }: Asked): boolean {
+    if (piece !== "" && !includesWord(this.#root.tree.text, piece)) return false;
+    return !isFileFirst || (this.#nodes[rule] ?? this.#begin(rule)) !== null;
   }
 
   #asked(nodes: Int32Array): Int32Array {

@@ -1,6 +1,7 @@
 /** What a list of rules asks of the nodes of a tree of our own, put in order once for all files: by the node's kind, then by what stands next to it. */
 import { fileNamesOf, hasTreeFilter, isBuiltIn } from "../writing/define-rules.ts";
 import { type Door, entrancesOf, firstChild } from "../conditions/doors.ts";
+import { pieceOf } from "../conditions/text-test.ts";
 import { needsSource, sightOf } from "../conditions/flow-demands.ts";
 import { type Landmark, landmarksOf } from "./landmarks.ts";
 import { NamesTable } from "../../syntax/names-table.ts";
@@ -18,6 +19,8 @@ export interface Asked {
   readonly told: Told;
   /** Whether the file is asked before the node: about names, about its whole tree, or whether anything in it comes from outside. */
   readonly isFileFirst: boolean;
+  /** What the text of each such node holds, or "". */
+  readonly piece: string;
   /** Made when first asked for: most rules are about names that most changes do not hold. */
   shape: ShapeProgram | null | undefined;
 }
@@ -116,12 +119,18 @@ function addDoor(
     byKind.set(number, plan);
     const landmarks = names === null ? landmarksOf(behind.matcher) : [];
     const parts = new Set(landmarks.map(({ whole }) => whole).filter((part) => part !== null));
-    const asked: Asked = { ...behind, told: { kind, parts, variables }, shape: undefined };
+    const piece = pieceIn(behind.matcher);
+    const asked: Asked = { ...behind, told: { kind, parts, variables }, piece, shape: undefined };
     if (field === null || names === null) {
       plan.asked.push(asked);
       addShape(plan.byShape, asked, landmarks);
     } else addNames(plan, field === firstChild ? 0 : fieldNames.indexOf(field), names, asked);
   }
+}
+
+function pieceIn({ regex, all = [] }: Matcher): string {
+  const own = regex === undefined ? "" : pieceOf(regex);
+  return own === "" ? (all.map(pieceIn).find((piece) => piece !== "") ?? "") : own;
 }
 
 function emptyCrossing(): Crossing {
