@@ -66,11 +66,11 @@ function readSources(table: TaintTable | null): Sources {
   const everywhere: Source[] = [];
   for (const { source, flags } of all) {
     for (const alternative of alternativesIn(source)) {
-      const expression = new RegExp(anywhere(alternative), flags);
+      const expression = new RegExp(wordFirst(anywhere(alternative)), flags);
       const made = { expression, pieces: piecesIn(alternative, flags) };
       everywhere.push(made);
       const words = flags === "" ? firstWordsOf(alternative) : null;
-      if (words) addAt(atNames, words, new RegExp(expression.source, "y"));
+      if (words) addAt(atNames, words, new RegExp(anywhere(alternative), "y"));
       else others.push(made);
     }
   }
@@ -187,6 +187,29 @@ function withoutPrefixes(source: string): string {
     else if (next !== "") isFirst.splice(-1, 1, false);
   }
   return kept;
+}
+
+/** A choice of words as `(?:GET|POST)`. */
+const choiceOfWords = /\(\?:[A-Za-z]{3,}(?:\|[A-Za-z]{3,})*\)/y;
+
+/**
+ * What an expression looks for behind a letter or a blank is looked for first, and the rest behind it: letters stand everywhere. The same
+ * texts match.
+ */
+function wordFirst(source: string): string {
+  if (!/^(?:\\[ws]|\[|\(\?!)/.test(source)) return source;
+  let depth = 0;
+  for (let at = 0; at < source.length;) {
+    const word = depth === 0 ? matchAt(choiceOfWords, source, at) : "";
+    const rest = source.slice(at + word.length);
+    if (word !== "" && !/^[?*+{]/.test(rest)) return `${word}(?<=${source.slice(0, at)}${word})${rest}`;
+    const next = matchAt(piece, source, at);
+    if (next.startsWith("(")) depth += 1;
+    if (next === ")") depth -= 1;
+    if (next === "|" && depth === 0) return source;
+    at += next.length;
+  }
+  return source;
 }
 
 function matchAt(expression: RegExp, text: string, at: number): string {

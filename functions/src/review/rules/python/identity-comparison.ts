@@ -2,8 +2,9 @@
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 
-/** A text, a number or a collection behind `is`, or a text or number before it. */
-const isLiteral = /\bis\s+(?:not\s+)?(?:\\\s*)?(?:[a-zA-Z]{0,2}["']|[\d([{])|["'\d]\s+is\s/;
+/** A text, a number or a collection behind `is`, or a text or number before it. The word first, since what stands before it stands everywhere. */
+const isLiteral =
+  /is\s(?<=\bis\s)(?:\s*(?:not\s+)?(?:\\\s*)?(?:[a-zA-Z]{0,2}["']|[\d([{])|(?<=["'\d]\s+is\s))/;
 
 const literal = {
   any: [{ kind: "string" }, { kind: "integer" }, { kind: "tuple" }, { kind: "list" }, { kind: "dictionary" }],

@@ -124,7 +124,7 @@ const bindings: readonly (readonly [word: string, expression: RegExp])[] = [
   ["", /\b(?:global|nonlocal|del)[ \t]+([^\n]*)/g],
   ["case ", /^[ \t]*case[ \t]([^\n]*)/gm],
   ["type ", /type(?<=^[ \t]*type)[ \t]+(\w+)/gm],
-  [":=", /(\w+)\s?:=/g],
+  [":=", /:=(?<=(\w+)\s?:=)/g],
   ["", /^[ \t]*(\w+)[ \t]*:[ \t]*\S/gm],
 ];
 

@@ -8,7 +8,8 @@ import { defects } from "../shared/defects.ts";
 
 const onOneLine = /\b(?:return|raise|break|continue)\b[^\n]*;/;
 
-const leaving = /^([ \t]*)(?:return|raise|break|continue)\b.*$/gm;
+/** The word first, and its indentation behind it, because every line begins with blanks. */
+const leaving = /(?:return|raise|break|continue)\b(?<=^([ \t]*)(?:return|raise|break|continue)).*$/gm;
 
 /** Where the statement ends is then not told by how its lines are indented. */
 const isOpen = /["']{3}|\\\r?$/;
