@@ -9,6 +9,8 @@ interface Span {
   readonly end: number;
 }
 
+export const kindOfErrors = "ERROR";
+
 const errors = new Facts<ParsedFile, readonly Span[]>();
 
 /** Whether an error is around the node, or elsewhere in the innermost function around it. */
@@ -28,6 +30,11 @@ export function isBroken(file: ParsedFile, node: SgNode): boolean {
   return errorsIn(file).some((error) => isWithin(own, error) || isWithin(error, own));
 }
 
+/** What a search of the whole tree found by the way; else the tree is searched once more when an error is first asked for. */
+export function keepErrors(file: ParsedFile, nodes: readonly SgNode[]): void {
+  errors.set(file, nodes.map(spanOf));
+}
+
 function errorsIn(file: ParsedFile): readonly Span[] {
   // Our own parser leaves text with faults to the native one.
   if (file.own) return [];
@@ -37,7 +44,7 @@ function errorsIn(file: ParsedFile): readonly Span[] {
 }
 
 function errorsOf({ root }: ParsedFile): Span[] {
-  return root.findAll({ rule: { kind: "ERROR" } }).map(spanOf);
+  return root.findAll({ rule: { kind: kindOfErrors } }).map(spanOf);
 }
 
 function spanOf(node: SgNode): Span {

@@ -7,6 +7,7 @@ import type { PlaceFilter } from "../../syntax/place.ts";
 import { type Candidates, type Door, entrancesOf, firstChild } from "../conditions/doors.ts";
 import type { Matcher, Rule } from "../writing/rule.ts";
 import { shapeOf } from "../tree-filter/shape.ts";
+import { keepErrors, kindOfErrors } from "./among-errors.ts";
 
 /** `occurs` says whether a word occurs in the file; with `isAsked` only nodes at such places are found. */
 export function findCandidates(
@@ -20,7 +21,9 @@ export function findCandidates(
   const any = queryOf(wanted, endsInNames.has(file.language));
   const found = new Map<Rule, SgNode[]>();
   if (any.length === 0) return found;
-  for (const node of file.native.findAll({ rule: { any } } as NapiConfig)) {
+  const errors: SgNode[] = [];
+  for (const node of file.native.findAll({ rule: { any: [...any, { kind: kindOfErrors }] } } as NapiConfig)) {
+    if (kindOf(node) === kindOfErrors) errors.push(node);
     if (isAsked?.(startOf(node), endOf(node)) === false) continue;
     for (const rule of rulesAt(wanted, node)) {
       const nodes = found.get(rule);
@@ -28,6 +31,7 @@ export function findCandidates(
       else found.set(rule, [node]);
     }
   }
+  keepErrors(file, errors);
   return found;
 }
 
