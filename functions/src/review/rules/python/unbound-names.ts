@@ -125,7 +125,7 @@ const bindings: readonly (readonly [word: string, expression: RegExp])[] = [
   ["case ", /^[ \t]*case[ \t]([^\n]*)/gm],
   ["type ", /type(?<=^[ \t]*type)[ \t]+(\w+)/gm],
   [":=", /:=(?<=(\w+)\s?:=)/g],
-  ["", /^[ \t]*(\w+)[ \t]*:[ \t]*\S/gm],
+  ["", /:(?<=^[ \t]*(\w+)[ \t]*:)[ \t]*\S/gm],
 ];
 
 /** From the way that binds most names to those that bind few, which are mostly not asked any more. */
