@@ -1,10 +1,11 @@
 /** What a change makes, and what was there before it: code that moved, was indented or stands elsewhere is no news. */
 import { describe, expect, it } from "vitest";
 import { addedFiles } from "../../../tests/engine/added-files.ts";
-import { flaw, lines, places, review } from "../../../tests/engine/checked-review.ts";
+import { flaw, lines, places, review, watch } from "../../../tests/engine/checked-review.ts";
 import { changeBetween } from "../../../tests/engine/temporary-repository.ts";
 import { plainLayer } from "./config/layers.ts";
-import { defaultSettings } from "./settings.ts";
+import { review as runReview } from "./review.ts";
+import { defaultSettings, type ReviewSettings } from "./settings.ts";
 
 describe("review", () => {
   it("says nothing of a flaw that the change does not touch", async () => {
@@ -35,6 +36,22 @@ describe("review", () => {
     const added = await review(await changeBetween({ "a.ts": lines("{", flaw, "}") }, { "a.ts": both }));
     expect(first?.fingerprint).not.toBe(second?.fingerprint);
     expect(added.findings.map(({ fingerprint }) => fingerprint)).toEqual([second?.fingerprint]);
+  });
+
+  it("runs no rule over the rest of a file that hung on it before", async () => {
+    const connect = `const connection = mysql.createConnection({ password: "not-a-real-one-7731" });`;
+    const change = await changeBetween({ "a.js": lines(connect) }, { "a.js": lines(connect, flaw) });
+    const startedRules = async (leaveOut: ReviewSettings["leaveOut"]): Promise<string[]> => {
+      const started: string[] = [];
+      const onStart = (_: string, rule: string | null): void => void (rule !== null && started.push(rule));
+      await runReview(change, { ...defaultSettings, leaveOut }, { ...watch, onStart });
+      return started;
+    };
+    const { leaveOut } = defaultSettings;
+    const ruleId = "js-hard-coded-password";
+    expect(await startedRules(leaveOut)).toContain(ruleId);
+    const rules = [{ path: "a.js", ruleId, reason: "timed-out" as const }];
+    expect(await startedRules({ ...leaveOut, rules })).not.toContain(ruleId);
   });
 
   it("shows no password that stands on a line beside the change", async () => {

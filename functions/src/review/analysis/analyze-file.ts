@@ -89,6 +89,7 @@ function analyzeText(
   const isTouched = touchesChange([...secrets, ...others], diff);
   const ids = new Set(others.map(({ ruleId }) => ruleId));
   const all = isTouched && run ? [...others, ...run.elsewhere(ids)] : others;
+  context.watch.onStart(path, null);
   const found = [...secrets, ...withoutSecrets(all, secrets, identityKey)];
   const earlier = diff.cut || !isTouched ? [] : matchesBefore(before, path, found, context);
   return {

@@ -77,12 +77,13 @@ function runRules(
   const file = parse(language, text);
   giveHelpers(file, helpers);
   const leftOut = settings.leaveOut.rules.filter((entry) => entry.path === path);
+  const isLeftOut = (ruleId: string): boolean => leftOut.some((entry) => entry.ruleId === ruleId);
   const startedAt = watch.now();
   const budget = settings.fileBudgetMs * Math.max(1, text.length / charactersPerBudget);
   let notRun = 0;
   const start = startOf(path, watch);
   const mayRun = (ruleId: string): boolean => {
-    const may = !leftOut.some((entry) => entry.ruleId === ruleId) && watch.now() - startedAt <= budget;
+    const may = !isLeftOut(ruleId) && watch.now() - startedAt <= budget;
     if (!may) notRun += 1;
     return may && start(ruleId);
   };
@@ -92,7 +93,8 @@ function runRules(
   matches.push(...custom.run(file, ({ id }) => runsTeamRule(config, id), start));
   watch.onStart(path, null);
   const all = [...matches.map(ruleMatch), ...measureFile(path, file, changed, settings)];
-  const elsewhere = isTouched ? matchElsewhere(file, path, context, isTouched) : nowhere;
+  const others = rules.filter(({ id }) => !isLeftOut(id));
+  const elsewhere = isTouched ? matchElsewhere(file, others, isTouched, startOf(path, watch)) : nowhere;
   const reason = leftOut[0]?.reason ?? "timed-out";
   if (notRun > 0) return { matches: all, elsewhere, note: notRunNote(notRun, reason), reason };
   if (isJudgedInPart(file)) {
@@ -108,15 +110,15 @@ function nowhere(): readonly PlacedMatch[] {
 /** Most of what a change touches is no finding of most rules, and then it does not matter what they would say of the rest. */
 function matchElsewhere(
   file: ParsedFile,
-  path: string,
-  { rules, watch }: AnalyzeContext,
+  rules: readonly Rule[],
   isTouched: PlaceFilter,
+  start: (ruleId: string) => true,
 ): RuleRun["elsewhere"] {
   return (ids) => {
     const wanted = rules.filter((rule) => ids.has(rule.id) || holdsCredential(rule));
-    const matches = matchRules(file, wanted, startOf(path, watch));
-    watch.onStart(path, null);
-    return matches.filter(({ startOffset, endOffset }) => !isTouched(startOffset, endOffset)).map(ruleMatch);
+    return matchRules(file, wanted, start)
+      .filter(({ startOffset, endOffset }) => !isTouched(startOffset, endOffset))
+      .map(ruleMatch);
   };
 }
 
