@@ -165,6 +165,7 @@ class Look {
     for (const { planned, text } of files) if (text !== null) texts.set(planned.file.path, text);
     for (const { before } of changed)
       if (typeof before?.packageName === "string") view.addPackage(before.packageName);
+    view.hasNewPackages = this.#input.plan.some(addsPackages);
     for (const { path, language, after } of changed)
       if (after !== null) view.add({ path, language, text: texts.get(path) ?? "", facts: after });
     return view;
@@ -269,6 +270,12 @@ class Look {
     if (this.#leftOut > 0) notes.push(`${String(this.#leftOut)} files that name what changed were not read.`);
     return notes.length === 0 ? null : notes.join(" ");
   }
+}
+
+/** In PHP any package may give any namespace. */
+function addsPackages({ file, diff }: PlannedFile): boolean {
+  const isManifest = /(?:^|\/)composer\.json$/.test(file.path);
+  return isManifest && diff?.hunks.some(({ lines }) => lines.some(({ kind }) => kind === "added")) === true;
 }
 
 /** In Go and C the members of an enum are names of their own: a switch may hold no other. */

@@ -44,6 +44,8 @@ export class RepositoryView {
   readonly files = new Map<string, KnownFacts>();
   /** Whether every file was read that holds the names. */
   isComplete = true;
+  /** Whether the change adds to what Composer brings, in which a class may be found from now on under the same name. */
+  hasNewPackages = false;
   readonly #settings: ModuleSettings;
   readonly #goFolders: ReadonlySet<string>;
   /** Of files that changed, as they were called before. */

@@ -85,6 +85,20 @@ describe("a name that is still there", { timeout: 20_000 }, () => {
   });
 });
 
+describe("a class of PHP that is gone", { timeout: 20_000 }, () => {
+  it("may come from a package that the change brings", async () => {
+    const php = {
+      "composer.json": '{\n  "require": {\n    "php": ">=8.1"\n  }\n}\n',
+      "support/Blade.php": "<?php\n\nnamespace support;\n\nclass Blade\n{\n}\n",
+      "app/page.php": "<?php\n\nuse support\\Blade;\n\n$page = new Blade();\n",
+    };
+    const gone = { "support/Blade.php": null };
+    expect(await found(php, gone)).toEqual(["missing-export support/Blade.php <- app/page.php:3"]);
+    const required = '{\n  "require": {\n    "php": ">=8.1",\n    "shop/support": "^2.0"\n  }\n}\n';
+    expect(await found(php, { ...gone, "composer.json": required })).toEqual([]);
+  });
+});
+
 describe("a file that is still there", { timeout: 20_000 }, () => {
   it("is a module of Rust in the other of its two places", async () => {
     const sync = "pub struct Diff;\n\nmod tests {\n    use crate::sync::Diff;\n}\n";

@@ -15,7 +15,11 @@ export function mayComeFromElsewhere(symbol: ChangedSymbol, view: RepositoryView
   if (file.language === "c") return isDeclared(name, view);
   // A class may take on what another one has.
   if (name.includes(".")) return true;
-  return hasPackages(file.language) && isOfLibrary(file);
+  return hasPackages(file.language) && (isOfLibrary(file) || (isGone(file) && view.hasNewPackages));
+}
+
+function isGone({ language, after }: ChangedSymbol["file"]): boolean {
+  return language === "php" && after === null;
 }
 
 /** `Money.zero` of a class that has a parent or a trait: the names of those are not read. */
