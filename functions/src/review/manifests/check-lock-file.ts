@@ -51,7 +51,10 @@ export function checkLockFile(
     ...(isNew ? [] : newHosts(after, before, manifestLines)),
     ...withoutIntegrity(after, format),
     ...(isNew ? [] : scripts(after, before)),
-    ...downgrades(after, before).map((one) => ({ ...one, isGuess: isBesideManifest })),
+    ...downgrades(
+      after.filter((one) => !isOwnCrate(one, format)),
+      before,
+    ).map((one) => ({ ...one, isGuess: isBesideManifest })),
   ].filter(({ line }) => added.has(line));
 }
 
@@ -113,6 +116,11 @@ function scripts(after: readonly LockEntry[], before: readonly LockEntry[]): Pro
     .map(({ name, line, isOptional: isGuess }) => ({
       ...{ kind: "lock-install-script", line, subject: name, isGuess },
     }));
+}
+
+/** A member of the workspace comes from no registry; its version is the team's to choose, as when a release is taken back. */
+function isOwnCrate({ source }: LockEntry, { ecosystem }: LockFormat): boolean {
+  return ecosystem === "crates.io" && source === null;
 }
 
 /** A name with several versions on one side says nothing: which of them went is not known. */

@@ -4,6 +4,9 @@ import { changedFile, findIn, lock, npmEntry } from "../../../../tests/engine/ch
 describe("a lock file", () => {
   const a = npmEntry("a", { version: "2.0.0" });
   const path = "package-lock.json";
+  const registry = 'source = "registry+https://github.com/rust-lang/crates.io-index"\n';
+  const crate = (version: string, source = ""): string =>
+    `[[package]]\nname = "a"\nversion = "${version}"\n${source}`;
 
   it("is quiet about an ordinary update and a new package", async () => {
     const after = lock(npmEntry("a", { version: "2.1.0", integrity: "sha512-y" }), npmEntry("b"));
@@ -135,14 +138,13 @@ describe("a lock file", () => {
     expect(await findIn([changedFile(path, before, after)])).toEqual([]);
   });
 
+  it("says nothing of the version of a crate of one's own", async () => {
+    expect(await findIn([changedFile("Cargo.lock", crate("1.2.0"), crate("1.1.9"))])).toEqual([]);
+  });
+
   it.each([
     ["yarn.lock", 'a@^1.0.0:\n  version "1.2.0"\n', 'a@^1.0.0:\n  version "1.1.0"\n', 'version "1.1.0"'],
-    [
-      "Cargo.lock",
-      '[[package]]\nname = "a"\nversion = "1.2.0"\n',
-      '[[package]]\nname = "a"\nversion = "1.1.9"\n',
-      'version = "1.1.9"',
-    ],
+    ["Cargo.lock", crate("1.2.0", registry), crate("1.1.9", registry), 'version = "1.1.9"'],
     ["Gemfile.lock", "GEM\n  specs:\n    a (7.1.0)\n", "GEM\n  specs:\n    a (7.0.8)\n", "a (7.0.8)"],
     ["go.sum", "a.example/b v1.2.0 h1:x=\n", "a.example/b v1.1.0 h1:x=\n", "a.example/b v1.1.0 h1:x="],
     ["pnpm-lock.yaml", "packages:\n\n  a@1.2.0:\n", "packages:\n\n  a@1.1.0:\n", "a@1.1.0:"],
