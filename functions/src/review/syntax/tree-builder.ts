@@ -48,6 +48,8 @@ export class TreeBuilder {
   /** Of `kinds.ts`: the node's place in its parent. */
   fields: Uint8Array;
   size = 0;
+  /** Up to this number nodes have no parent, child or sibling yet. */
+  #cleared = 0;
   /** Comments that no parent has taken yet, in the order of the text. */
   readonly #comments: number[] = [];
 
@@ -66,21 +68,17 @@ export class TreeBuilder {
       lastChildren: this.lastChildren,
       nextSiblings: this.nextSiblings,
     } = workshop);
+    this.#clearUpTo(most);
   }
 
   /** A node without children as yet. */
   make(kindOfNode: number, start: number, end: number): number {
     const node = this.size;
-    if (node === this.kinds.length) this.#grow();
+    if (node === this.#cleared) this.#makeRoom();
     this.size = node + 1;
     this.kinds[node] = kindOfNode;
-    this.fields[node] = 0;
     this.starts[node] = start;
     this.ends[node] = end;
-    this.parents[node] = none;
-    this.firstChildren[node] = none;
-    this.lastChildren[node] = none;
-    this.nextSiblings[node] = none;
     return node;
   }
 
@@ -141,6 +139,22 @@ export class TreeBuilder {
     else this.nextSiblings[last] = child;
     this.lastChildren[parent] = child;
     this.parents[child] = parent;
+  }
+
+  #makeRoom(): void {
+    if (this.#cleared === this.kinds.length) this.#grow();
+    this.#clearUpTo(this.kinds.length);
+  }
+
+  /** All at once, which takes less than node by node. The arrays hold what an earlier tree left in them. */
+  #clearUpTo(to: number): void {
+    const from = this.#cleared;
+    this.fields.fill(0, from, to);
+    this.parents.fill(none, from, to);
+    this.firstChildren.fill(none, from, to);
+    this.lastChildren.fill(none, from, to);
+    this.nextSiblings.fill(none, from, to);
+    this.#cleared = to;
   }
 
   #grow(): void {
