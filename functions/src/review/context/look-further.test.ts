@@ -123,6 +123,10 @@ const cases: readonly Case[] = [
           "@pytest.mark.parametrize(\n    ('client', 'port'), ((1, 2),)\n)\ndef test_a(client, port):\n    assert client\n",
       },
       {
+        "tests/conftest.py":
+          "import pytest\n\n\n@pytest.fixture\ndef http_client():\n    return 1\n\n\nclient = env_fixture('CLIENT', params=[1, 2])\n",
+      },
+      {
         "tests/conftest.py": "import pytest\n\n\n@pytest.fixture\ndef http_client():\n    return 1\n",
         "tests/test_a.py":
           "@pytest.mark.skip(\n    'Too slow.'\n)\ndef test_a(client, tmp_path):\n    assert client\n",

@@ -98,6 +98,8 @@ export const fixtures: NameFamily = {
       /@(?:pytest\.|pytest_asyncio\.)?fixture\b[^\n]*\n(?:[ \t]*@[^\n]*\n){0,8}[ \t]*(?:async[ \t]+)?def[ \t]+(\w+)/g,
       /@(?:pytest\.|pytest_asyncio\.)?fixture\([ \t]*\n(?:(?![ \t]*(?:async[ \t]+)?def\b|[ \t]*@)[^\n]*\n){1,40}[ \t]*(?:async[ \t]+)?def[ \t]+(\w+)/g,
       /@(?:pytest\.)?fixture\([^)\n]{0,200}name=["'](\w+)["']/g,
+      // Made by a function of the team's own: `locale = env_fixture("LOCALE")`.
+      /^(\w+)[ \t]*=[ \t]*[\w.]*[fF]ixture\w*\(/gm,
     ),
     { files: /\.py$/, read: parametersGiven },
   ],
