@@ -3,7 +3,7 @@ import { changedLines } from "../change/diff.ts";
 import type { LanguageId } from "../languages/language.ts";
 import type { BetweenFiles } from "./between-files.ts";
 import type { ChangedFacts, ChangedSymbol } from "./changed-symbols.ts";
-import type { Choice } from "./facts.ts";
+import type { Choice, Import } from "./facts.ts";
 import { callsOf, findBrokenCalls } from "./find-broken-calls.ts";
 import { findMissingExport } from "./find-missing-export.ts";
 import { findNullResult } from "./find-null-results.ts";
@@ -42,9 +42,10 @@ export function findBetweenFiles(
 
 /** Where code is that imports a file which the change deletes or moves. */
 function missingFiles(changed: readonly ChangedFacts[], view: RepositoryView): BetweenFiles[] {
+  const imports = view.gone.size === 0 ? noImports : importsOfGone(view);
   return changed.flatMap((file): BetweenFiles[] => {
     const gonePath = file.after === null ? file.path : file.previousPath;
-    const sites = gonePath === null ? [] : importersOfGone(gonePath, view);
+    const sites = gonePath === null ? [] : importersOfGone(gonePath, imports, view);
     if (gonePath === null || sites.length === 0) return [];
     const isMoved = file.after !== null;
     const what = isMoved ? `\`${gonePath}\` moved to \`${file.path}\`` : `\`${gonePath}\` is deleted`;
@@ -84,26 +85,45 @@ function isGivenByParent(path: string, view: RepositoryView): boolean {
   return statements.some((one) => /\bpub(?:\([^)\n]{0,60}\))?\s+use\s/.test(one) && given.test(one));
 }
 
-function importersOfGone(path: string, view: RepositoryView): { path: string; line: number }[] {
-  if (!view.gone.has(path) || isMadeByBuild(path) || isGivenByParent(path, view)) return [];
-  const left = modulesLeft(path, view);
-  return inOrder([...view.files.values()]).flatMap((file) => {
-    const broken = file.facts.imports.filter((one) => {
-      if (one.isOptional) return false;
-      const lead = leadsToGone(one, file, view);
-      if (file.language === "go" || lead !== path || isFoundIn(left, one, file)) return false;
-      return !isInOtherFolder(one.specifier, file.language, view);
-    });
-    const first = broken[0];
-    return first === undefined ? [] : [{ path: file.path, line: first.line }];
-  });
+interface ImportAt {
+  readonly file: KnownFacts;
+  readonly one: Import;
 }
 
-function leadsToGone(
-  one: KnownFacts["facts"]["imports"][number],
-  file: KnownFacts,
+const noImports: ReadonlyMap<string, readonly ImportAt[]> = new Map();
+
+/** By the path that is gone, what still imports it; all at once, because a change may take hundreds of files away. */
+function importsOfGone(view: RepositoryView): ReadonlyMap<string, readonly ImportAt[]> {
+  const byPath = new Map<string, ImportAt[]>();
+  for (const file of inOrder([...view.files.values()])) {
+    if (file.language === "go") continue;
+    for (const one of file.facts.imports) {
+      const lead = one.isOptional ? null : leadsToGone(one, file, view);
+      if (lead === null || isInOtherFolder(one.specifier, file.language, view)) continue;
+      const places = byPath.get(lead) ?? [];
+      byPath.set(lead, places);
+      places.push({ file, one });
+    }
+  }
+  return byPath;
+}
+
+/** The first line of each file that imports it. */
+function importersOfGone(
+  path: string,
+  imports: ReadonlyMap<string, readonly ImportAt[]>,
   view: RepositoryView,
-): string | null {
+): { path: string; line: number }[] {
+  if (!view.gone.has(path) || isMadeByBuild(path) || isGivenByParent(path, view)) return [];
+  const left = modulesLeft(path, view);
+  const lines = new Map<string, number>();
+  for (const { file, one } of imports.get(path) ?? []) {
+    if (!lines.has(file.path) && !isFoundIn(left, one, file)) lines.set(file.path, one.line);
+  }
+  return [...lines].map(([importer, line]) => ({ path: importer, line }));
+}
+
+function leadsToGone(one: Import, file: KnownFacts, view: RepositoryView): string | null {
   const lead = view.leadOf(one, file);
   if (lead.kind === "gone") return lead.path;
   const sub = view.submodule(one, file);

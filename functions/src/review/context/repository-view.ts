@@ -51,6 +51,9 @@ export class RepositoryView {
   /** Of files that changed, as they were called before. */
   readonly #packages = new Set<string>();
   readonly #leads = new Map<Import, Lead>();
+  /** Made when first asked for: hundreds of imports may ask of one module. */
+  #byModule: ReadonlyMap<string, readonly KnownFacts[]> | undefined;
+  readonly #given = new Map<string, boolean | null>();
   #arrived:
     | { readonly files: number; readonly byModule: ReadonlyMap<string, readonly Arrival[]> }
     | undefined;
@@ -69,6 +72,25 @@ export class RepositoryView {
 
   add(file: KnownFacts): void {
     this.files.set(file.path, file);
+    this.#byModule = undefined;
+    this.#given.clear();
+  }
+
+  /** The files that are the module, or parts of it. */
+  #partsOf(module: string): readonly KnownFacts[] {
+    this.#byModule ??= this.#partsByModule();
+    return this.#byModule.get(module) ?? [];
+  }
+
+  #partsByModule(): Map<string, KnownFacts[]> {
+    const byModule = new Map<string, KnownFacts[]>();
+    for (const file of this.files.values()) {
+      const module = this.moduleOf(file);
+      const parts = byModule.get(module) ?? [];
+      byModule.set(module, parts);
+      parts.push(file);
+    }
+    return byModule;
   }
 
   /** The key of the module that a file is, or is a part of. */
@@ -123,9 +145,18 @@ export class RepositoryView {
   }
 
   /** Whether others find the name in this module at the head; null where that is not known. */
-  gives(module: string, name: string, depth = 0): boolean | null {
-    const parts = [...this.files.values()].filter((file) => this.moduleOf(file) === module);
+  gives(module: string, name: string): boolean | null {
+    const key = keyOf({ module, name });
+    const known = this.#given.get(key);
+    if (known !== undefined) return known;
+    const answer = this.#givesWithin(module, name, 0);
+    this.#given.set(key, answer);
+    return answer;
+  }
+
+  #givesWithin(module: string, name: string, depth: number): boolean | null {
     if (depth > deepest) return null;
+    const parts = this.#partsOf(module);
     // The definition of a package's name was found by that name.
     if (parts.length === 0)
       return this.#packages.has(module) && !this.#isInOtherNamespace(name) ? false : null;
@@ -140,7 +171,7 @@ export class RepositoryView {
       file.facts.imports.filter(({ isStar }) => isStar).map((one) => this.leadOf(one, file)),
     );
     const answers = stars.map((lead) =>
-      lead.kind === "module" ? this.gives(lead.module, name, depth + 1) : null,
+      lead.kind === "module" ? this.#givesWithin(lead.module, name, depth + 1) : null,
     );
     if (answers.includes(true)) return true;
     return answers.includes(null) ? null : false;
@@ -165,8 +196,8 @@ export class RepositoryView {
 
   /** How often a module defines the name. */
   timesDefined(module: string, name: string): number {
-    const own = [...this.files.values()].filter((file) => this.moduleOf(file) === module);
-    return own.filter(({ facts }) => facts.definitions.some((one) => one.name === name)).length;
+    return this.#partsOf(module).filter(({ facts }) => facts.definitions.some((one) => one.name === name))
+      .length;
   }
 
   /** Where a module's name is used in other files, and in other files of the same package; not by way of the modules of `kept`. */
