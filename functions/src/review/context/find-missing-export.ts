@@ -4,6 +4,7 @@ import type { BetweenFiles } from "./between-files.ts";
 import type { ChangedFacts, ChangedSymbol } from "./changed-symbols.ts";
 import { hasPackages, isWithoutModules } from "./languages/packages.ts";
 import { programOf } from "./languages/programs.ts";
+import { folderOf, nameOfFile } from "./paths.ts";
 import { evidenceOf, inCode, placesInWords, sentenceOf, severityOf, uniqueByFile } from "./places.ts";
 import type { RepositoryView, UseSite } from "./repository-view.ts";
 import { mayComeFromElsewhere } from "./where-else.ts";
@@ -17,7 +18,7 @@ export function findMissingExport(symbol: ChangedSymbol, view: RepositoryView): 
   // An index may have it from another file now.
   const kept = view.givenOn(home, name).filter((one) => view.gives(one.module, one.name) === true);
   const sites = uniqueByFile(view.usesOf(home, name, kept)).filter(
-    (site) => site.path !== file.path && isMissedAt(site, name, view),
+    (site) => site.path !== file.path && isMissedAt(site, name, view) && maySeeHeader(site.path, file, view),
   );
   return sites.length === 0 || isInPackage(symbol, view) ? [] : [sayMissing(symbol, sites)];
 }
@@ -77,6 +78,27 @@ function gives({ path, language }: ChangedFacts, name: string, view: RepositoryV
 /** The file may declare the name itself, within a class. */
 function isMissedAt(site: UseSite, name: string, view: RepositoryView): boolean {
   return site.isSure && isRequired(site, view) && (site.isImport || !declares(view, site.path, name));
+}
+
+/**
+ * In C a header of one folder is not seen in a folder beside it without an `#include` of it: each of `plugins/a` and `plugins/b` may bring
+ * the name from a library of its own. What is next to the root is a library of the others, and may come through another header.
+ */
+function maySeeHeader(path: string, { path: home, language }: ChangedFacts, view: RepositoryView): boolean {
+  if (language !== "c" || !/\.h(?:h|pp)?$/.test(home) || !areBeside(folderOf(path), folderOf(home)))
+    return true;
+  return includedBy(path, view).has(nameOfFile(home));
+}
+
+function areBeside(one: string, other: string): boolean {
+  const [parts, others] = [one.split("/"), other.split("/")];
+  const shared = parts.findIndex((part, at) => part !== others[at]);
+  return shared > 0 && shared < others.length;
+}
+
+function includedBy(path: string, view: RepositoryView): ReadonlySet<string> {
+  const imports = view.files.get(path)?.facts.imports ?? [];
+  return new Set(imports.map(({ specifier }) => nameOfFile(specifier)));
 }
 
 function declares(view: RepositoryView, path: string, name: string): boolean {

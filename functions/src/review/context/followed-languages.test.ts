@@ -180,6 +180,20 @@ describe("C and C++", { timeout: 20_000 }, () => {
     expect(await found(macro, replaced(macro, "src/range.c", "range_parse", "range_read"))).toEqual([]);
   });
 
+  it("leaves a name alone that a folder beside the header's brings from elsewhere", async () => {
+    const use = (include: string): string =>
+      `#include ${include}\n\nint read(void)\n{\n  return CUDA_OK;\n}\n`;
+    const plugins = (include: string): Record<string, string> => ({
+      "plugins/blur/cuda.h": "#define CUDA_OK 0\n#define CUDA_BAD 1\n",
+      "plugins/encode/read.c": use(include),
+    });
+    const without = { "plugins/blur/cuda.h": "#define CUDA_BAD 1\n" };
+    expect(await found(plugins("<dynlink_cuda.h>"), without)).toEqual([]);
+    expect(await found(plugins('"../blur/cuda.h"'), without)).toEqual([
+      "missing-export plugins/blur/cuda.h LEFT 1 <- plugins/encode/read.c:5",
+    ]);
+  });
+
   it("misses arguments and cases", async () => {
     expect(
       await found(shop, {

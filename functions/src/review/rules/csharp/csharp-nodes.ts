@@ -67,10 +67,10 @@ export function codeOnly(text: string): string {
   return text.replace(/"(?:[^"\\\n]|\\.)*"|\/\/.*|\/\*[\s\S]*?\*\//g, (piece) => '"'.padEnd(piece.length));
 }
 
-/** Whether the name is given a value in the text, also by a call that writes to it. */
+/** Whether the name is given a value in the text, also in `(a, name) = f()` and by a call that writes to it. */
 export function isGiven(name: string, text: string): boolean {
   return new RegExp(
-    String.raw`(?<![\w.])(?:this\.)?${name}\s*(?:\?\?)?=(?![=>])|\b(?:out|ref)\s+(?:var\s+)?${name}\b`,
+    String.raw`(?<![\w.])(?:this\.)?${name}\s*(?:\?\?|(?:,[^;(){}]{0,200})?\)\s*)?=(?![=>])|\b(?:out|ref)\s+(?:var\s+)?${name}\b`,
   ).test(text);
 }
 

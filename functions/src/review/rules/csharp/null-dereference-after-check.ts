@@ -260,6 +260,8 @@ export const nullDereferenceAfterCheck = defineRules(["csharp"], "bug", [
       inMethod('string? s = null; var parts = s.SplitWithEmpty(",");'),
       inMethod("Item s = null; Fill(); s.Go(); void Fill() { s = new Item(); }"),
       inMethod("Item s = null; xs.ForEach(x => s ??= x); s.Go();"),
+      inMethod("Item s = null; Fill(); s.Go(); void Fill() { (n, s) = Make(); }"),
+      inMethod("Item s = null; Fill(); s.Go(); void Fill() { (s, n) = Make(); }"),
     ],
     invalid: [
       { code: inMethod("Item s = null;\ns.Go();"), lines: [3] },

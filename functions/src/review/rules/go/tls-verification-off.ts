@@ -17,7 +17,8 @@ const helpsTests =
 /** Set where an option asks for it, beside another check of the peer's certificate, or in code of a test. */
 export function isChosenOrReplaced(node: SgNode, { text }: { readonly text: string }): boolean {
   return (
-    /\bPeerCertificates\b|\bClientAuth\s*[:=]/.test(textOf(declarationAround(node) ?? node)) ||
+    /\bPeerCert\w+|\bClientAuth\s*[:=]/.test(textOf(declarationAround(node) ?? node)) ||
+    isSaidAbove(node, text) ||
     /\bPeerCertificates\b/.test(text) ||
     helpsTests.test(text) ||
     node.ancestors().some(isNamedInsecure) ||
@@ -26,6 +27,13 @@ export function isChosenOrReplaced(node: SgNode, { text }: { readonly text: stri
     ) ||
     node.ancestors().some((one) => conditionsAt(one).some((condition) => skipsByOption.test(condition)))
   );
+}
+
+/** The lines of a comment just above name the option, and say what it is set for. */
+function isSaidAbove(node: SgNode, text: string): boolean {
+  const before = text.slice(0, node.range().start.index).replace(/[^\n]*$/, "");
+  const above = /(?:^[ \t]*\/\/[^\n]*\n){1,12}$/m.exec(before.slice(-2_000))?.[0] ?? "";
+  return above.includes("InsecureSkipVerify");
 }
 
 /** `func WithInsecureTLS()`, `var insecureTransport`: who calls it reads what it does. */

@@ -26,6 +26,10 @@ describe("a finding", () => {
       `func client() *tls.Config {\n\tif on, _ := flags.GetBool("ignore-certs"); on {\n\t\treturn ${skips}\n\t}\n\treturn nil\n}`,
     ],
     [
+      "where a comment above says why",
+      "func client() *tls.Config {\n\tc := &tls.Config{}\n\t// The names are looked at below,\n\t// so InsecureSkipVerify is set.\n\tc.InsecureSkipVerify = true\n\treturn c\n}",
+    ],
+    [
       "in what tests share",
       `import (\n\t. "github.com/onsi/gomega"\n)\n\nfunc client() *tls.Config {\n\treturn ${skips}\n}`,
     ],
