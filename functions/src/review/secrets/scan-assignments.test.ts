@@ -205,6 +205,7 @@ describe("a look-alike is not", () => {
     ["a.go", 'Token string `json:"token1"`'],
     ["a.go", 'password := os.Getenv("DB_PASSWORD1")'],
     ["a.rb", "password: ENV['DB_PASSWORD']"],
+    ["a.rb", `{ "client_secret" => "pi_secret_#{SecureRandom.hex(8)}" }`],
     ["a.cpp", 'auto password = getValue(QString("password%1").arg(index), "server").toString();'],
     ["fastlane/FastFile", '"android.signing.password" => options[:storePassword1],\n'],
     ["a.rb", "validates :password, length: { minimum: 8 }"],
