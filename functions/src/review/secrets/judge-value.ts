@@ -58,10 +58,14 @@ export function isCredential(value: string, context: ValueContext): boolean {
   return isForPassword ? isPassword(value, context.isBare) : isRandom(value);
 }
 
+/** `#{SecureRandom.hex(8)}` of Ruby and its kin. */
+const computed = /#\{\s*[A-Za-z_@]\w*(?:[.([\s][^{}]{0,100})?\}/;
+
 /** Letters, digits and many signs all mixed, as generators of keys for settings files make them; no pattern looks so. */
 function isNoise(value: string): boolean {
   if (value.length < 24 || value.length > 250 || !/\d/.test(value) || !/[a-z]/.test(value)) return false;
   if (/\[[^\]]+\]|\(\?|\\[a-z.]|\{\{|\$\{|<\/|::|=>|:\/\/|[^\x20-\x7e]/.test(value)) return false;
+  if (computed.test(value)) return false;
   const signs = new Set(value.replace(/[\w\s./:,"'-]/g, ""));
   const spaces = value.split(" ").length - 1;
   return signs.size >= 4 && spaces <= value.length / 16 && entropyOf(value) >= 4;

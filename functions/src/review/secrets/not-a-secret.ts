@@ -2,7 +2,7 @@
 import type { Inclusion } from "../config/schema.ts";
 
 const placeholder =
-  /example|sample|dummy|placeholder|change[_-]?me|replace[_-]?(?:me|with)|your[_-]?|insert[_-]?|redacted|removed|hidden|fake|mock|todo|x{5,}|\*{3,}|\.{3}|0{8,}|1{8,}|abcdef|123456|qwerty|lorem|foobar|deadbeef|<[^>]*>|[$#]\{|\$\(|\{\{|%\(|process\.env|secret[_-]?here|do[_-]?not[_-]?use|(?:for|only)[_-](?:development|testing|tests?|dev|local)\b|(?:development|testing|test|dev)[_-]only|not[_-]?a[_-]?(?:real|secret)/i;
+  /example|sample|dummy|placeholder|change[_-]?me|replace[_-]?(?:me|with)|your[_-]?|insert[_-]?|redacted|removed|hidden|fake|mock|todo|x{5,}|\*{3,}|\.{3}|0{8,}|1{8,}|abcdef|123456|qwerty|lorem|foobar|deadbeef|<[^>]*>|\$\{|\$\(|\{\{|%\(|process\.env|secret[_-]?here|do[_-]?not[_-]?use|(?:for|only)[_-](?:development|testing|tests?|dev|local)\b|(?:development|testing|test|dev)[_-]only|not[_-]?a[_-]?(?:real|secret)/i;
 
 /** `body` is the value without its fixed prefix. */
 export function isPlaceholder(body: string): boolean {
