@@ -32,7 +32,7 @@ export function isChosenOrReplaced(node: SgNode, { text }: { readonly text: stri
 /** The lines of a comment just above name the option, and say what it is set for. */
 function isSaidAbove(node: SgNode, text: string): boolean {
   const before = text.slice(0, node.range().start.index).replace(/[^\n]*$/, "");
-  const above = /(?:^[ \t]*\/\/[^\n]*\n){1,12}$/m.exec(before.slice(-2_000))?.[0] ?? "";
+  const above = /(?:(?<![^\n])[ \t]*\/\/[^\n]*\n){1,12}$/.exec(before.slice(-2_000))?.[0] ?? "";
   return above.includes("InsecureSkipVerify");
 }
 

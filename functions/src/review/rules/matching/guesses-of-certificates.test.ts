@@ -115,6 +115,18 @@ describe("a finding", () => {
     expect(foundBy("go-tls-verification-off", "go", code)).toEqual(["medium, low confidence"]);
   });
 
+  it("of certificates that are not checked is a guess only by the comment just above", () => {
+    const said = "\t// InsecureSkipVerify is set for the names.\n";
+    const of = (before: string): string[] =>
+      foundBy(
+        "go-tls-verification-off",
+        "go",
+        inGo(`func client(c *tls.Config) {\n${before}\tc.InsecureSkipVerify = true\n}`),
+      );
+    expect(of(`${said}\n\tc.ServerName = name\n`)).toEqual(["high, high confidence"]);
+    expect(of(`\t// Another.\n\n\tc.ServerName = name\n${said}`)).toEqual(["medium, low confidence"]);
+  });
+
   it("of certificates that are not checked is grave elsewhere", () => {
     const code = inGo(`func client() *tls.Config {\n\treturn ${skips}\n}`);
     expect(foundBy("go-tls-verification-off", "go", code)).toEqual(["high, high confidence"]);
