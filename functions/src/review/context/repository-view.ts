@@ -68,6 +68,7 @@ export class RepositoryView {
   /** Tells of a package whose files may all be gone. */
   addPackage(name: string): void {
     this.#packages.add(name);
+    this.#given.clear();
   }
 
   add(file: KnownFacts): void {
@@ -146,7 +147,8 @@ export class RepositoryView {
 
   /** Whether others find the name in this module at the head; null where that is not known. */
   gives(module: string, name: string): boolean | null {
-    const key = keyOf({ module, name });
+    // What is not complete gives fewer sure answers.
+    const key = `${String(this.isComplete)}\0${keyOf({ module, name })}`;
     const known = this.#given.get(key);
     if (known !== undefined) return known;
     const answer = this.#givesWithin(module, name, 0);
