@@ -65,6 +65,7 @@ export const reactState = defineRules(ecmascript, "bug", [
     valid: [
       'import React from "react"; function A() { const [n, setN] = useState(0); const f = () => { setN(1); }; return f; }',
       'import React from "react"; function A(p) { const [n, setN] = useState(0); if (p.n !== n) { setN(p.n); } return n; }',
+      'import React from "react"; function A(p) { const [n, setN] = useState(0); const AddOne = () => { setN(n + 1); }; return React.createElement("b", { onClick: AddOne }); }',
     ],
     invalid: [
       'import React from "react"; function A(p) { const [n, setN] = useState(0); setN(p.n); return n; }',
@@ -150,7 +151,10 @@ function setsInRender(statement: SgNode): boolean {
   const call = partsOf(statement)[0];
   const callee = call ? fieldOf(call, "function") : null;
   const fn = functionAround(statement);
-  if (!callee || !isComponent(fn) || !isSetter(declarationOf(textOf(callee), statement))) return false;
+  const setter = callee ? declarationOf(textOf(callee), statement) : null;
+  // A component keeps the state it sets: a handler within one may begin with a capital letter as well.
+  if (!isComponent(fn) || !setter || !isSetter(setter) || functionAround(setter.holder)?.id() !== fn.id())
+    return false;
   const block = statement.parent();
   return block !== null && fieldOf(fn, "body")?.id() === block.id();
 }
