@@ -24,7 +24,7 @@ const most = {
   fileBytes: 256 * 2 ** 10,
 } as const;
 const settingsFile =
-  /(?:^|\/)(?:package\.json|(?:ts|js)config[\w.-]*\.json|go\.mod|composer\.json|Cargo\.toml)$/;
+  /(?:^|\/)(?:package\.json|(?:ts|js)config[\w.-]*\.json|go\.mod|composer\.json|Cargo\.toml|\.gitignore)$/;
 
 /** The snapshot is opened at the first question, and only once. */
 export function searchSnapshot(open: OpenSnapshot, cache?: WordCache): SearchRepository {

@@ -35,7 +35,7 @@ export const snapshotLimits = {
 export type SnapshotLimits = Readonly<Record<keyof typeof snapshotLimits, number>>;
 
 const read =
-  /\.(?:[cm]?[jt]sx?|vue|svelte|py|pyi|go|java|kts?|cs|php|rb|rake|rs|c|h|cc|cpp|cxx|hh|hpp|scala|swift|json|ya?ml|toml|properties|ini|env|tf|graphql|proto|sql|sh|css|scss|less|html?|erb|twig|cshtml|mdx?|rst)$|(?:^|\/)(?:go\.mod|Dockerfile|Makefile|Gemfile|\.env[^/]*)$/i;
+  /\.(?:[cm]?[jt]sx?|vue|svelte|py|pyi|go|java|kts?|cs|php|rb|rake|rs|c|h|cc|cpp|cxx|hh|hpp|scala|swift|json|ya?ml|toml|properties|ini|env|tf|graphql|proto|sql|sh|css|scss|less|html?|erb|twig|cshtml|mdx?|rst)$|(?:^|\/)(?:go\.mod|Dockerfile|Makefile|Gemfile|\.env[^/]*|\.gitignore)$/i;
 const foreign =
   /(?:^|\/)(?:node_modules|bower_components|vendor|vendored|third[_-]party|Pods|\.yarn|\.git|dist|__generated__)\/|[.-]min\.(?:js|css)$|(?:^|\/)(?:package-lock|npm-shrinkwrap)\.json$|-lock\.ya?ml$|\.(?:pb\.go|snap)$/;
 

@@ -11,7 +11,8 @@ import { findResultCount } from "./find-result-counts.ts";
 import { hasLooseMembers } from "./languages/packages.ts";
 import { isFoundIn, modulesLeft } from "./namespace-packages.ts";
 import { evidenceOf, inOrder, listed, placesInWords, severityOf } from "./places.ts";
-import type { KnownFacts, RepositoryView } from "./repository-view.ts";
+import type { KnownFacts } from "./known-facts.ts";
+import type { RepositoryView } from "./repository-view.ts";
 
 export function findBetweenFiles(
   symbols: readonly ChangedSymbol[],
@@ -64,8 +65,9 @@ function missingFiles(changed: readonly ChangedFacts[], view: RepositoryView): B
   });
 }
 
-/** What a generator writes is taken out of a repository and made by each build. */
-function isMadeByBuild(path: string): boolean {
+/** What a generator writes is taken out of a repository and made by each build; what git ignores is brought by somebody else. */
+function comesFromElsewhere(path: string, { isIgnored }: RepositoryView): boolean {
+  if (isIgnored(path)) return true;
   return /(?:^|\/)_*(?:generated|gen|codegen|dist|build)_*\/|[.-](?:generated|gen)\.\w+$/i.test(path);
 }
 
@@ -114,7 +116,7 @@ function importersOfGone(
   imports: ReadonlyMap<string, readonly ImportAt[]>,
   view: RepositoryView,
 ): { path: string; line: number }[] {
-  if (!view.gone.has(path) || isMadeByBuild(path) || isGivenByParent(path, view)) return [];
+  if (!view.gone.has(path) || comesFromElsewhere(path, view) || isGivenByParent(path, view)) return [];
   const left = modulesLeft(path, view);
   const lines = new Map<string, number>();
   for (const { file, one } of imports.get(path) ?? []) {
@@ -124,9 +126,9 @@ function importersOfGone(
 }
 
 function leadsToGone(one: Import, file: KnownFacts, view: RepositoryView): string | null {
-  const lead = view.leadOf(one, file);
+  const lead = view.leads.of(one, file);
   if (lead.kind === "gone") return lead.path;
-  const sub = view.submodule(one, file);
+  const sub = view.leads.submodule(one, file);
   // The package may define the name itself.
   const isGiven = lead.kind === "module" && one.name !== null && view.gives(lead.module, one.name) !== false;
   return sub.kind === "gone" && !isGiven ? sub.path : null;

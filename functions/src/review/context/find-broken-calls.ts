@@ -15,7 +15,8 @@ import {
   severityOf,
   uniqueByFile,
 } from "./places.ts";
-import type { CallSite, KnownFacts, RepositoryView } from "./repository-view.ts";
+import type { KnownFacts } from "./known-facts.ts";
+import type { CallSite, RepositoryView } from "./repository-view.ts";
 
 /** `added` are the changed lines by path: a call that was written anew fits. */
 export function findBrokenCalls(

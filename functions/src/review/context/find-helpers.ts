@@ -13,7 +13,8 @@ import type { FileFacts, Import } from "./facts.ts";
 import { hasPackages } from "./languages/packages.ts";
 import { folderOf, nameOfFile } from "./paths.ts";
 import { canFollow, readFacts } from "./read-facts.ts";
-import { type KnownFacts, RepositoryView } from "./repository-view.ts";
+import type { KnownFacts } from "./known-facts.ts";
+import { RepositoryView } from "./repository-view.ts";
 import { isScript, readModuleSettings } from "./resolve.ts";
 import { NoSnapshot, type RepositoryText, type SearchRepository, type WordGroup } from "../change/search.ts";
 
@@ -224,7 +225,7 @@ function meantBy(
   if (deeper.length > 0) return null;
   const isClass = hasPackages(file.language);
   const isModule = member !== undefined && one.name !== null && !isClass;
-  const lead = isModule ? view.submodule(one, file) : view.leadOf(one, file);
+  const lead = isModule ? view.leads.submodule(one, file) : view.leads.of(one, file);
   if (lead.kind !== "module" || !lead.isSure) return null;
   const name = isClass ? memberOf(one.name, member) : (member ?? one.name);
   return name === null ? null : { module: lead.module, name };

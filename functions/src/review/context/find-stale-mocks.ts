@@ -2,7 +2,8 @@
 import type { BetweenFiles } from "./between-files.ts";
 import type { ChangedSymbol } from "./changed-symbols.ts";
 import { evidenceOf, inOrder, placesInWords } from "./places.ts";
-import type { KnownFacts, RepositoryView } from "./repository-view.ts";
+import type { KnownFacts } from "./known-facts.ts";
+import type { RepositoryView } from "./repository-view.ts";
 import { isScript } from "./resolve.ts";
 
 interface Place {
@@ -35,7 +36,7 @@ function pythonMocks(file: KnownFacts, module: string, name: string, view: Repos
     const [, specifier, last, local, member, rest = ""] = match;
     if ((last ?? member) !== name || /create\s*=\s*True|raising\s*=\s*False/.test(rest)) return [];
     const leads =
-      specifier === undefined ? leadsOf(local ?? "", file, view) : [view.leadOfSpecifier(specifier, file)];
+      specifier === undefined ? leadsOf(local ?? "", file, view) : [view.leads.ofSpecifier(specifier, file)];
     return leads.some((lead) => lead.kind === "module" && lead.isSure && lead.module === module)
       ? [placeAt(file, match.index)]
       : [];
@@ -46,7 +47,7 @@ function pythonMocks(file: KnownFacts, module: string, name: string, view: Repos
 function leadsOf(local: string, file: KnownFacts, view: RepositoryView) {
   return file.facts.imports
     .filter((one) => one.local === local)
-    .map((one) => (one.name === null ? view.leadOf(one, file) : view.submodule(one, file)));
+    .map((one) => (one.name === null ? view.leads.of(one, file) : view.leads.submodule(one, file)));
 }
 
 /** `vi.mock("./dates", () => ({ parse: ... }))` and `vi.spyOn(dates, "parse")`. */
@@ -60,7 +61,7 @@ function scriptMocks(file: KnownFacts, module: string, name: string, view: Repos
     "m",
   );
   const stale = factories.flatMap((match) => {
-    const lead = view.leadOfSpecifier(match[1] ?? "", file);
+    const lead = view.leads.ofSpecifier(match[1] ?? "", file);
     if (lead.kind !== "module" || lead.module !== module || !lead.isSure) return [];
     const start = match.index + match[0].length;
     const at = key.exec(factoryFrom(text, start));

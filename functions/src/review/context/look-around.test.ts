@@ -173,6 +173,21 @@ describe("a file that other files import", () => {
     expect(await found(before, { "src/generated/range.ts": null })).toEqual([]);
   });
 
+  it("is not missed where git ignores its folder", async () => {
+    const before = {
+      ".gitignore": "*.log\n/src/plugins\n",
+      "src/plugins/range.ts": range,
+      "src/list.ts": list.replace("./range", "./plugins/range"),
+    };
+    expect(await found(before, { "src/plugins/range.ts": null })).toEqual([]);
+    expect(
+      await found(
+        { ...before, ".gitignore": "/src/plugins/*\n!/src/plugins/range.ts\n" },
+        { "src/plugins/range.ts": null },
+      ),
+    ).toEqual(["context-missing-file src/plugins/range.ts LEFT 1 <- src/list.ts:1"]);
+  });
+
   it("is not missed where a folder of that name took its place", async () => {
     const before = { "src/range.ts": range, "src/list.ts": list };
     expect(await found(before, { "src/range.ts": null, "src/range/index.ts": range })).toEqual([]);

@@ -1,6 +1,7 @@
 /** What a folder of Python still gives when its `__init__.py` is gone: its modules (docs.python.org/3/reference/import.html#namespace-packages). */
 import type { Import } from "./facts.ts";
-import type { KnownFacts, RepositoryView } from "./repository-view.ts";
+import type { KnownFacts } from "./known-facts.ts";
+import type { RepositoryView } from "./repository-view.ts";
 
 /** The names of the modules and folders beside a deleted `__init__.py`; empty for every other file. */
 export function modulesLeft(gone: string, { paths }: RepositoryView): ReadonlySet<string> {

@@ -1,25 +1,15 @@
-/** The repository at the head of a change, as far as it was read: which file an import leads to, and where a name is used. */
+/** The repository at the head of a change, as far as it was read: what a module gives, and where a name of it is used. */
 import type { LanguageId } from "../languages/language.ts";
 import type { ChangedFacts } from "./changed-symbols.ts";
-import { type Call, type FileFacts, type Import, namesGiven, noFacts } from "./facts.ts";
+import { type Call, namesGiven, noFacts } from "./facts.ts";
+import { type Arrival, type Handle, handleOf, headOf, hidesOwn, nameOutside } from "./handles.ts";
+import type { IsIgnored } from "./ignored.ts";
+import { ImportLeads } from "./import-leads.ts";
+import type { KnownFacts } from "./known-facts.ts";
 import { hasPackages } from "./languages/packages.ts";
 import { programOf } from "./languages/programs.ts";
 import { folderOf } from "./paths.ts";
-import { candidatesOf, isScript, type ModuleSettings } from "./resolve.ts";
-
-export interface KnownFacts {
-  readonly path: string;
-  readonly language: LanguageId;
-  readonly text: string;
-  readonly facts: FileFacts;
-}
-
-/** Where an import leads. */
-export type Lead =
-  | { readonly kind: "module"; readonly module: string; readonly isSure: boolean }
-  /** To a file that the change takes away. */
-  | { readonly kind: "gone"; readonly path: string }
-  | { readonly kind: "unknown" };
+import type { ModuleSettings } from "./resolve.ts";
 
 export interface UseSite {
   readonly path: string;
@@ -34,23 +24,21 @@ export interface CallSite extends UseSite {
   readonly call: Call;
 }
 
-const unknown: Lead = { kind: "unknown" };
 /** Modules that give on what they brought in, one behind the other. */
 const deepest = 4;
 
 export class RepositoryView {
   readonly paths: ReadonlySet<string>;
   readonly gone: ReadonlySet<string>;
+  readonly leads: ImportLeads;
+  readonly isIgnored: IsIgnored;
   readonly files = new Map<string, KnownFacts>();
   /** Whether every file was read that holds the names. */
   isComplete = true;
   /** Whether the change adds to what Composer brings, in which a class may be found from now on under the same name. */
   hasNewPackages = false;
-  readonly #settings: ModuleSettings;
-  readonly #goFolders: ReadonlySet<string>;
   /** Of files that changed, as they were called before. */
   readonly #packages = new Set<string>();
-  readonly #leads = new Map<Import, Lead>();
   /** Made when first asked for: hundreds of imports may ask of one module. */
   #byModule: ReadonlyMap<string, readonly KnownFacts[]> | undefined;
   readonly #given = new Map<string, boolean | null>();
@@ -61,8 +49,8 @@ export class RepositoryView {
   constructor(paths: readonly string[], gone: ReadonlySet<string>, settings: ModuleSettings) {
     this.paths = new Set(paths);
     this.gone = gone;
-    this.#settings = settings;
-    this.#goFolders = new Set(paths.filter((path) => path.endsWith(".go")).map(folderOf));
+    this.leads = new ImportLeads(paths, gone, settings);
+    this.isIgnored = settings.isIgnored;
   }
 
   /** Tells of a package whose files may all be gone. */
@@ -105,46 +93,6 @@ export class RepositoryView {
     return this.moduleOf({ path, language, facts: before ?? after ?? noFacts });
   }
 
-  leadOf(one: Import, file: KnownFacts): Lead {
-    const known = this.#leads.get(one);
-    if (known !== undefined) return known;
-    const lead = this.#follow(one.specifier, file);
-    this.#leads.set(one, lead);
-    return lead;
-  }
-
-  /** Of a module that is named by a string beside the imports. */
-  leadOfSpecifier(specifier: string, file: KnownFacts): Lead {
-    return this.#follow(specifier, file);
-  }
-
-  #follow(specifier: string, { path, language }: KnownFacts): Lead {
-    if (hasPackages(language)) return { kind: "module", module: specifier, isSure: true };
-    const candidates = [...new Set(candidatesOf(specifier, path, language, this.#settings))];
-    const exists = (one: string): boolean =>
-      language === "go" ? this.#goFolders.has(one) : this.paths.has(one) && one !== path;
-    const [first, ...others] = candidates.filter(exists);
-    if (first !== undefined)
-      return { kind: "module", module: first, isSure: others.every((one) => isDeclarationOf(one, first)) };
-    // What is inside of a module may name it: `use crate::range::Range` in `range/mod.rs`, which took the place of `range.rs`.
-    if (candidates.includes(path)) return unknown;
-    const gone = candidates.find((one) =>
-      language === "go"
-        ? [...this.gone].some((each) => each.endsWith(".go") && folderOf(each) === one)
-        : this.gone.has(one),
-    );
-    return gone === undefined ? unknown : { kind: "gone", path: gone };
-  }
-
-  /** Python's `from package import module`, and Rust's `use crate::module`. */
-  submodule(one: Import, file: KnownFacts): Lead {
-    if (one.name === null) return unknown;
-    if (file.language === "rust") return this.#follow(`${one.specifier}::${one.name}`, file);
-    if (file.language !== "python") return unknown;
-    const dot = one.specifier.endsWith(".") ? "" : ".";
-    return this.#follow(`${one.specifier}${dot}${one.name}`, file);
-  }
-
   /** Whether others find the name in this module at the head; null where that is not known. */
   gives(module: string, name: string): boolean | null {
     // What is not complete gives fewer sure answers.
@@ -170,7 +118,7 @@ export class RepositoryView {
 
   #givesByStars(parts: readonly KnownFacts[], name: string, depth: number): boolean | null {
     const stars = parts.flatMap((file) =>
-      file.facts.imports.filter(({ isStar }) => isStar).map((one) => this.leadOf(one, file)),
+      file.facts.imports.filter(({ isStar }) => isStar).map((one) => this.leads.of(one, file)),
     );
     const answers = stars.map((lead) =>
       lead.kind === "module" ? this.#givesWithin(lead.module, name, depth + 1) : null,
@@ -291,8 +239,8 @@ export class RepositoryView {
     const byModule = new Map<string, Arrival[]>();
     for (const file of this.files.values())
       for (const one of file.facts.imports) {
-        const sub = this.submodule(one, file);
-        const lead = sub.kind === "module" ? sub : this.leadOf(one, file);
+        const sub = this.leads.submodule(one, file);
+        const lead = sub.kind === "module" ? sub : this.leads.of(one, file);
         if (lead.kind !== "module") continue;
         const arrivals = byModule.get(lead.module) ?? [];
         arrivals.push({ file, one, isSub: sub.kind === "module", isSure: lead.isSure });
@@ -313,40 +261,6 @@ function keyOf({ module, name }: Given): string {
   return `${module}\0${name}`;
 }
 
-interface Arrival {
-  readonly file: KnownFacts;
-  readonly one: Import;
-  /** The name that is brought in is itself a module. */
-  readonly isSub: boolean;
-  readonly isSure: boolean;
-}
-
-function memberHandle({ local }: Import, name: string, isSure: boolean): Handle | null {
-  return local === null ? null : { words: [`${local}.${name}`], importLine: null, isSure };
-}
-
-function handleOf(arrival: Arrival, name: string): Handle | null {
-  const { file, one, isSub, isSure } = arrival;
-  if (isSub) return memberHandle(one, name, isSure);
-  if (one.isStar) return starHandle(file, name, isSure);
-  if (one.name === null) return memberHandle(one, name, isSure);
-  const words = one.local === null ? [] : [one.local + name.slice(one.name.length)];
-  if (one.name === name) return { words, importLine: one.line, isSure };
-  return one.name === headOf(name) ? { words, importLine: null, isSure } : null;
-}
-
-function starHandle(file: KnownFacts, name: string, isSure: boolean): Handle | null {
-  if (file.language !== "csharp")
-    return { words: isScript(file.language) ? [] : [name], importLine: null, isSure: false };
-  return hidesOwn(file, name) ? null : { words: [name], importLine: null, isSure };
-}
-
-/** `path.d.ts` beside `path.js` tells of the same module. */
-function isDeclarationOf(path: string, module: string): boolean {
-  const stem = /^(.*)\.d\.[cm]?ts$/.exec(path)?.[1];
-  return stem !== undefined && /\.[cm]?jsx?$/.test(module) && module.replace(/\.\w+$/, "") === stem;
-}
-
 /** A class may have taken on a function that is called so. */
 function isCommonInKotlin(language: LanguageId, name: string): boolean {
   return language === "kotlin" && !/^[A-Z]/.test(name) && name.length < 8;
@@ -357,36 +271,9 @@ function isAnywhere(language: LanguageId): boolean {
   return language === "csharp" || programOf(language) !== null;
 }
 
-/** The file has another of that name: its own static function, its own class, or an import. */
-function hidesOwn({ language, facts }: KnownFacts, name: string): boolean {
-  const head = headOf(name);
-  if (facts.definitions.some((one) => one.name === name && !one.isExported)) return true;
-  // In Go a package of that name is an import of the whole.
-  return facts.imports.some((one) => one.local === head && (one.name !== null || language === "go"));
-}
-
 /** `Money` of `Shop::Money`. */
 function lastOf(name: string): string {
   return name.split("::").at(-1) ?? name;
-}
-
-/** Under which the file gives the name on; null where it does not. */
-function nameOutside({ file, one, isSub }: Arrival, name: string): string | null {
-  if (isSub) return null;
-  if (one.isStar && (isScript(file.language) || file.language === "rust")) return name;
-  return one.name === name ? one.exportedAs : null;
-}
-
-interface Handle {
-  /** What the file calls it. */
-  readonly words: readonly string[];
-  /** Of an import of the name itself. */
-  readonly importLine: number | null;
-  readonly isSure: boolean;
-}
-
-function headOf(word: string): string {
-  return word.split(".", 1)[0] ?? word;
 }
 
 function unique(sites: readonly UseSite[]): UseSite[] {

@@ -1,5 +1,6 @@
 /** Where imports lead, by each language's own rules and with the paths that there are. What cannot be told leads nowhere. */
 import type { LanguageId } from "../languages/language.ts";
+import { type IsIgnored, readIgnored } from "./ignored.ts";
 import { folderOf, join, nameOfFile } from "./paths.ts";
 import {
   type Crate,
@@ -23,6 +24,7 @@ export interface ModuleSettings {
   }[];
   readonly goModules: readonly { readonly folder: string; readonly module: string }[];
   readonly crates: readonly Crate[];
+  readonly isIgnored: IsIgnored;
 }
 
 export function readModuleSettings(files: readonly RepositoryText[]): ModuleSettings {
@@ -46,7 +48,7 @@ export function readModuleSettings(files: readonly RepositoryText[]): ModuleSett
   aliases.sort(
     (one, other) => other.folder.length - one.folder.length || other.from.length - one.from.length,
   );
-  return { packages, aliases, goModules, crates };
+  return { packages, aliases, goModules, crates, isIgnored: readIgnored(files) };
 }
 
 type Json = Readonly<Record<string, unknown>>;
