@@ -88,9 +88,15 @@ function lostOf(
   const old = namesIn(family, role, pathBefore, before);
   if (old.length === 0) return [];
   const now = namesIn(family, role, file.path, after);
-  const lost = firsts(old.filter(({ name }) => !now.some((one) => one.name === name)));
-  const fresh = firsts(now.filter(({ name }) => !old.some((one) => one.name === name)));
-  return lost.map((one) => ({ ...own, ...one, heir: heirOf(one, lost, fresh, file.diff) }));
+  const lost = without(old, now);
+  const heirs = heirsOf(lost, without(now, old), file.diff);
+  return lost.map((one) => ({ ...own, ...one, heir: heirs.get(one) ?? null }));
+}
+
+/** Each of the names once that the others do not have: a file of translations has thousands. */
+function without(names: readonly NameAt[], others: readonly NameAt[]): NameAt[] {
+  const there = new Set(others.map(({ name }) => name));
+  return firsts(names.filter(({ name }) => !there.has(name)));
 }
 
 function firsts(names: readonly NameAt[]): NameAt[] {
@@ -99,18 +105,46 @@ function firsts(names: readonly NameAt[]): NameAt[] {
 }
 
 /** As many names left the hunk as came into it: then they stand in the same order. */
-function heirOf(
-  gone: NameAt,
+function heirsOf(
   lost: readonly NameAt[],
   fresh: readonly NameAt[],
   { hunks }: FileDiff,
-): NameAt | null {
-  const hunk = hunks.find((one) => holds(one, "LEFT", gone.line));
-  if (hunk === undefined) return null;
-  const out = lost.filter(({ line }) => holds(hunk, "LEFT", line));
-  const into = fresh.filter(({ line }) => holds(hunk, "RIGHT", line));
-  const heir = out.length === into.length ? into[out.indexOf(gone)] : undefined;
-  return heir !== undefined && mayBeRenamed(gone.name, heir.name) ? heir : null;
+): ReadonlyMap<NameAt, NameAt> {
+  const out = byHunk(lost, hunks, "LEFT");
+  const into = byHunk(fresh, hunks, "RIGHT");
+  const heirs = new Map<NameAt, NameAt>();
+  for (const [hunk, gone] of out) {
+    const come = into.get(hunk) ?? [];
+    if (come.length !== gone.length) continue;
+    for (const [index, one] of gone.entries()) {
+      const heir = come[index];
+      if (heir !== undefined && mayBeRenamed(one.name, heir.name)) heirs.set(one, heir);
+    }
+  }
+  return heirs;
+}
+
+/** The names on lines that a hunk takes away, or adds. */
+function byHunk(
+  names: readonly NameAt[],
+  hunks: readonly Hunk[],
+  side: "LEFT" | "RIGHT",
+): Map<Hunk, NameAt[]> {
+  const kind = side === "LEFT" ? "removed" : "added";
+  const hunkAt = new Map(
+    hunks.flatMap((hunk) =>
+      hunk.lines.filter((one) => one.kind === kind).map((one) => [lineOn(side, one), hunk] as const),
+    ),
+  );
+  const found = new Map<Hunk, NameAt[]>();
+  for (const one of names) {
+    const hunk = hunkAt.get(one.line);
+    if (hunk === undefined) continue;
+    const own = found.get(hunk) ?? [];
+    found.set(hunk, own);
+    own.push(one);
+  }
+  return found;
 }
 
 /** Of names of several words one stays: `MAIL_HOST` in the place of `DEBUG_LEVEL` is another setting. */
@@ -124,9 +158,4 @@ function wordsIn(name: string): string[] {
     .split(/[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])/)
     .filter((word) => word !== "")
     .map((word) => word.toLowerCase());
-}
-
-function holds({ lines }: Hunk, side: "LEFT" | "RIGHT", line: number): boolean {
-  const kind = side === "LEFT" ? "removed" : "added";
-  return lines.some((one) => one.kind === kind && lineOn(side, one) === line);
 }
