@@ -77,7 +77,17 @@ function gives({ path, language }: ChangedFacts, name: string, view: RepositoryV
 
 /** The file may declare the name itself, within a class. */
 function isMissedAt(site: UseSite, name: string, view: RepositoryView): boolean {
-  return site.isSure && isRequired(site, view) && (site.isImport || !declares(view, site.path, name));
+  return (
+    site.isSure &&
+    isRequired(site, view) &&
+    !isMigration(site.path) &&
+    (site.isImport || !declares(view, site.path, name))
+  );
+}
+
+/** Rails runs it once: it may use the classes of its time, and a new database is made from the schema. */
+function isMigration(path: string): boolean {
+  return /(?:^|\/)db\/(?:post_)?migrate\//.test(path);
 }
 
 /**

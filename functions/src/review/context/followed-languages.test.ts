@@ -76,6 +76,9 @@ describe("Ruby", { timeout: 20_000 }, () => {
     expect(await found(shop, replaced(shop, "lib/shop/money.rb", "Money", "Amount"))).toEqual([
       "missing-export lib/shop/money.rb RIGHT 2 <- lib/shop/cart.rb:6",
     ]);
+    const { "lib/shop/cart.rb": cart, ...rest } = shop;
+    const migrated = { ...rest, "db/migrate/20200101000000_fill_carts.rb": cart };
+    expect(await found(migrated, replaced(migrated, "lib/shop/money.rb", "Money", "Amount"))).toEqual([]);
     expect(await found(shop, { "lib/shop/money.rb": null })).toEqual([
       "missing-file lib/shop/money.rb LEFT 1 <- lib/shop/cart.rb:1",
     ]);

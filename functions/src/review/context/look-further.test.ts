@@ -157,6 +157,8 @@ const cases: readonly Case[] = [
     complete: [
       { "app.css": "/* .old {} */\n.card-heading,\n.card-title {\n  color: red;\n}\n" },
       { "Card.jsx": 'export const Card = () => <h2 className="big flex">x</h2>;\n' },
+      // Its words have nothing in common with those of the old one.
+      { "app.css": "/* .old {} */\n.mass-invite {\n  color: red;\n}\n" },
       {
         "app.css": ".card-heading {\n  color: red;\n}\n",
         "Card.jsx": 'export const Card = () => <h2 className="big card-heading">x</h2>;\n',

@@ -3,7 +3,7 @@ import { changedLines, type FileDiff } from "../change/diff.ts";
 import { entriesOf, type LockEntry } from "./lock-entries.ts";
 import type { LockFormat } from "./lock-formats.ts";
 import type { Problem } from "./problem.ts";
-import { compareVersions } from "./versions.ts";
+import { compareVersions, namesCommit } from "./versions.ts";
 
 /** The registries that the package managers use unless they are told otherwise. */
 const ordinaryHosts = new Set([
@@ -58,9 +58,9 @@ export function checkLockFile(
   ].filter(({ line }) => added.has(line));
 }
 
-/** With a hash it cannot be replaced in transit. */
+/** With a hash it cannot be replaced in transit; git's name of a commit is one of all that is in it. */
 function insecureSource({ name, source, hasIntegrity }: LockEntry): Problem[] {
-  if (hasIntegrity) return [];
+  if (hasIntegrity || (source != null && namesCommit(source.address))) return [];
   if (source?.isChanged !== true || !/^(?:git\+)?(?:http|git):/.test(source.address)) return [];
   return [{ kind: "insecure-source", line: source.line, subject: name }];
 }

@@ -123,8 +123,15 @@ describe("a lock file", () => {
     ]);
   });
 
-  it("takes a package over http for safe that is held to its hash", async () => {
-    const after = lock(a, npmEntry("c", { resolved: "http://registry.npmjs.org/c.tgz" }));
+  it("takes a package over http for safe that is held to its hash or commit", async () => {
+    const after = lock(
+      a,
+      npmEntry("c", { resolved: "http://registry.npmjs.org/c.tgz" }),
+      npmEntry("d", {
+        resolved: "git://github.com/corp/d.git#76d7b5a17bfaaad5ed2296b321d85bf60a900e2b",
+        integrity: null,
+      }),
+    );
     expect(await findIn([changedFile(path, lock(a), after)])).toEqual([]);
   });
 

@@ -31,6 +31,7 @@ it.each([
     "#[cfg(test)]\nmod tests {\n    fn a() {\n        dbg!(y);\n    }\n}\nfn b() {\n    dbg!(y);\n}\n",
     ["debug-code:8"],
   ],
+  ["a.cs", "if (shouldDebug)\n{\n    Debugger.Launch();\n}\n", []],
   ["a.cs", "if (Debugger.IsAttached)\n{\n    Debugger.Break();\n}\n", []],
   ["a.cs", "if (isBroken)\n{\n    Debugger.Break();\n}\n", ["debug-code:3"]],
   ["a.rs", "f(); // dbg!(y);\n", []],

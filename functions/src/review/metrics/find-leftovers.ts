@@ -82,7 +82,8 @@ const leftovers: readonly Leftover[] = [
   {
     ...breakpoint,
     languages: ["csharp"],
-    expression: /(?<!\/\/[^\n]*|Debugger\.IsAttached\)\s{0,80}\{?\s{0,80})\bDebugger\.(?:Break|Launch)\(\)/g,
+    expression:
+      /(?<!\/\/[^\n]*|[dD]ebug[^\n;{}]{0,80}\)\s{0,80}\{?\s{0,80})\bDebugger\.(?:Break|Launch)\(\)/g,
   },
   {
     ...print,

@@ -147,10 +147,11 @@ function byHunk(
   return found;
 }
 
-/** Of names of several words one stays: `MAIL_HOST` in the place of `DEBUG_LEVEL` is another setting. */
+/** Of several words one stays: `MAIL_HOST` in the place of `DEBUG_LEVEL` or of `LEVEL` is another setting. */
 function mayBeRenamed(old: string, now: string): boolean {
   const [before, after] = [wordsIn(old), wordsIn(now)];
-  return before.length < 2 || after.length < 2 || before.some((word) => after.includes(word));
+  const areSingle = before.length < 2 && after.length < 2;
+  return areSingle || before.some((word) => after.includes(word));
 }
 
 function wordsIn(name: string): string[] {

@@ -22,6 +22,12 @@ export function methodOf(node: SgNode): SgNode | null {
   return nearestOf(node, methods);
 }
 
+/** Whether the method around it asserts something, or says that it is a test. */
+export function isInTest(node: SgNode): boolean {
+  const method = node.ancestors().find((one) => kindOf(one) === "method_declaration");
+  return method !== undefined && /\bAssert\b|\bShould\b|\[(?:Fact|Theory|Test)/.test(textOf(method));
+}
+
 const jumps = /^(?:break|return|throw|continue|goto|yield)_statement$/;
 
 /** Whether running does not go on behind the statement. */

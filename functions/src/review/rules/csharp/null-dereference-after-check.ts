@@ -12,7 +12,7 @@ import {
   startOf,
   textOf,
 } from "../../syntax/node-memo.ts";
-import { codeOnly, isGiven, leaves } from "./csharp-nodes.ts";
+import { isInTest, codeOnly, isGiven, leaves } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 import { farthest, anyOf, bodyOf } from "./text-filters.ts";
@@ -158,11 +158,6 @@ function mayBeExtended(literal: SgNode): boolean {
 }
 
 const takesNull = /^(?:IsNull|IsNot?Null|OrEmpty|OrDefault)/;
-
-function isInTest(statement: SgNode): boolean {
-  const method = statement.ancestors().find((one) => kindOf(one) === "method_declaration");
-  return method !== undefined && /\bAssert\b|\bShould\b|\[(?:Fact|Theory|Test)/.test(textOf(method));
-}
 
 /** A function inside of the method gives it its value, and may have run before it is read. */
 function isGivenInside(name: string, statement: SgNode): boolean {

@@ -3,10 +3,16 @@ import type { SgNode } from "@ast-grep/napi";
 import { csharpCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
+import { isInTest } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
+/** A test of `Equals` compares with itself on purpose. */
 function comparesWithItself(call: SgNode): boolean {
+  return isSameOnBothSides(call) && !isInTest(call);
+}
+
+function isSameOnBothSides(call: SgNode): boolean {
   const [, own = "", given = ""] = /^([\w.]+)\.\w+\(\s*([\w.]+)\s*\)$/.exec(textOf(call)) ?? [];
   if (own !== "" && own === given) return true;
   const [, one = "", other = ""] =
@@ -27,7 +33,11 @@ export const selfComparison = defineRules(["csharp"], "bug", [
       /(?<![\w.])([\w.]{1,80})\.(?:Equals|CompareTo|SequenceEqual)\(\s*\1\s*\)|Equals\(\s*([\w.]+)\s*,\s*\2\s*\)/,
     rule: csharpCall({ names: "Equals|CompareTo|ReferenceEquals|SequenceEqual", bare: "also", on: "." }),
     check: comparesWithItself,
-    valid: [inMethod("return a.Equals(b);"), inMethod("Assert.True(object.Equals(a, b));")],
+    valid: [
+      inMethod("return a.Equals(b);"),
+      inMethod("Assert.True(object.Equals(a, b));"),
+      "class C {\n  [Test]\n  public void F() {\n    var isSame = a.Equals(a);\n    isSame.Should().BeTrue();\n  }\n}",
+    ],
     invalid: [found("return a.Equals(a);"), found("return object.Equals(a.B, a.B);")],
   },
   {
@@ -57,7 +67,12 @@ export const selfComparison = defineRules(["csharp"], "bug", [
         },
       },
     },
-    valid: [inMethod("if (a == b) G();"), inMethod("if (Next() == Next()) G();")],
+    check: (comparison) => !isInTest(comparison),
+    valid: [
+      inMethod("Assert.True(a == a);"),
+      inMethod("if (a == b) G();"),
+      inMethod("if (Next() == Next()) G();"),
+    ],
     invalid: [found("if (a.B == a.B) G();")],
   },
 ]);

@@ -3,10 +3,16 @@ import { defineRules } from "../writing/define-rules.ts";
 import { defects } from "../shared/defects.ts";
 import { inFunction } from "./matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { textOf } from "../../syntax/node-memo.ts";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
 
 function named(node: SgNode): SgNode[] {
   return node.children().filter((child) => child.isNamed());
+}
+
+/** A test of `equals` compares with itself on purpose. */
+function isInTest(node: SgNode): boolean {
+  const fn = node.ancestors().find((one) => kindOf(one) === "function_declaration");
+  return fn !== undefined && /\bassert|@\w*Test\b/i.test(textOf(fn));
 }
 
 const plainPath = /^(?:this\.)?\w*[a-zA-Z_]\w*(?:\.\w+)*$/;
@@ -28,8 +34,13 @@ export const selfComparison = defineRules(["kotlin"], "bug", [
         { kind: "disjunction_expression" },
       ],
     },
-    check: isSameOnBothSides,
-    valid: [inFunction("return a == b"), inFunction("return x != x"), inFunction("return a.b == a.c")],
+    check: (comparison) => isSameOnBothSides(comparison) && !isInTest(comparison),
+    valid: [
+      inFunction("assertTrue(a == a)"),
+      inFunction("return a == b"),
+      inFunction("return x != x"),
+      inFunction("return a.b == a.c"),
+    ],
     invalid: [inFunction("return a == a"), inFunction("if (a.b <= a.b) g()"), inFunction("if (a && a) g()")],
   },
 ]);

@@ -111,6 +111,7 @@ export const sqlInjection = defineRules(["ruby"], "security", [
       "User.first(:conditions => ['name = ?', params[:name]], :having => ['x = ?', params[:x]])",
       "names.count(params[:name])",
       "User.where(params.permit(:name))",
+      "User.where(params[:filter].permit!)",
       'User.find_or_initialize_by(params.slice("name", :email))',
       "def perform(params)\n  User.find_by(params.except(:id))\nend",
       "User.select(:id, :name)",
@@ -183,5 +184,7 @@ function isOfArel(call: SgNode): boolean {
 
 /** A hash: its keys name columns, and its values are bound. */
 function isGivenColumns(call: SgNode): boolean {
-  return /\.(?:slice|except)\([^()]{0,200}\)\s*\)?$/.test(fieldTextOf(call, "arguments"));
+  return /\.(?:(?:slice|except)\([^()]{0,200}\)|permit!|to_unsafe_h(?:ash)?)\s*\)?$/.test(
+    fieldTextOf(call, "arguments"),
+  );
 }
