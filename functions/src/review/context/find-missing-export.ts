@@ -115,7 +115,11 @@ function declares(view: RepositoryView, path: string, name: string): boolean {
   const last = /\w+$/.exec(name)?.[0];
   const text = view.files.get(path)?.text;
   if (last === undefined || text?.includes(last) !== true) return false;
-  return new RegExp(String.raw`\b(?:${declaring})\s+(?:<[^>\n]{0,200}>\s+)?${last}\b(?!\.)`).test(text);
+  // `fun <T> List<T>.second()` adds a function to a class of others.
+  const receiver = String.raw`(?:[\w.<>?*, ]{1,100}\.)?`;
+  return new RegExp(String.raw`\b(?:${declaring})\s+(?:<[^>\n]{0,200}>\s+)?${receiver}${last}\b(?!\.)`).test(
+    text,
+  );
 }
 
 function goneInWords({ file, name }: ChangedSymbol): string {

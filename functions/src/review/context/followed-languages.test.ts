@@ -258,6 +258,17 @@ describe("Java, Kotlin, PHP and Go", { timeout: 20_000 }, () => {
     expect(await found(kotlin, { ...moved, "a/Old.kt": `package shop\n\n${alias}` })).toEqual([]);
   });
 
+  it("miss no function of Kotlin that another file of the package adds to another class", async () => {
+    const kotlin = {
+      "a/Import.kt": "package pages\n\nfun Import.toIntent(): Intent = Intent(path)\n",
+      "b/Start.kt": "package app\n\nimport pages.toIntent\n\nfun start(page: Import) = page.toIntent()\n",
+    };
+    const gone = { "a/Import.kt": "package pages\n\nval none = 1\n" };
+    expect(await found(kotlin, gone)).toEqual(["missing-export a/Import.kt LEFT 3 <- b/Start.kt:3"]);
+    const other = "package pages\n\nfun <T> Card<T>.toIntent(): Intent = Intent(id)\n";
+    expect(await found(kotlin, { ...gone, "a/Card.kt": other })).toEqual([]);
+  });
+
   it("miss cases of enums of Kotlin, PHP and Go", async () => {
     const kotlin = {
       "a/Kind.kt": "package shop\n\nenum class Kind { NET, GROSS }\n",
