@@ -84,7 +84,7 @@ function analyzeText(
   context.watch.onStart(path, null);
   const { identityKey } = context.settings;
   const secrets = findSecrets(path, text, include).map(secretMatch(text, identityKey));
-  const run = language === null ? null : runRulesIfWanted(path, language, text, { diff, before }, context);
+  const run = language === null ? null : runRulesIfWanted({ path, language, text, diff, before }, context);
   const others = [...checkText(path, language, text, include, diff), ...(run?.matches ?? [])];
   const isTouched = touchesChange([...secrets, ...others], diff);
   const ids = new Set(others.map(({ ruleId }) => ruleId));

@@ -49,26 +49,22 @@ export interface RuleRun {
   readonly reason: LeaveOutReason | "configuration" | "over-budget";
 }
 
-export function runRulesIfWanted(
-  path: string,
-  language: LanguageId,
-  text: string,
-  changed: ChangedText,
-  context: AnalyzeContext,
-): RuleRun {
+/** A file of the change in a language that has a parser. */
+export interface ChangedCode extends ChangedText {
+  readonly path: string;
+  readonly language: LanguageId;
+  readonly text: string;
+}
+
+export function runRulesIfWanted(code: ChangedCode, context: AnalyzeContext): RuleRun {
   const { languages } = context.config;
-  if (wantsLanguage(context.config, language)) return runRules(path, language, text, changed, context);
+  if (wantsLanguage(context.config, code.language)) return runRules(code, context);
   const note = `Searched for secrets only: its language is left out by ${languages?.origin ?? "configuration"}.`;
   return { matches: [], elsewhere: nowhere, note, reason: "configuration" };
 }
 
-function runRules(
-  path: string,
-  language: LanguageId,
-  text: string,
-  changed: ChangedText,
-  context: AnalyzeContext,
-): RuleRun {
+function runRules(code: ChangedCode, context: AnalyzeContext): RuleRun {
+  const { path, language, text, diff } = code;
   if (whyBroken(language) !== null) {
     const note = "Searched for secrets only: the parser of its language could not be loaded.";
     return { matches: [], elsewhere: nowhere, note, reason: "parser-failed" };
@@ -87,12 +83,12 @@ function runRules(
     if (!may) notRun += 1;
     return may && start(ruleId);
   };
-  const isTouched = touchesChangedLines(text, changed.diff);
+  const isTouched = touchesChangedLines(text, diff);
   const matches = matchRules(file, rules, mayRun, isTouched ?? undefined);
   matches.push(...behindCalls(file, rules, { settings, watch }, () => watch.now() - startedAt <= budget));
   matches.push(...custom.run(file, ({ id }) => runsTeamRule(config, id), start));
   watch.onStart(path, null);
-  const all = [...matches.map(ruleMatch), ...measureFile(path, file, changed, settings)];
+  const all = [...matches.map(ruleMatch), ...measureFile(path, file, code, settings)];
   const others = rules.filter(({ id }) => !isLeftOut(id));
   const elsewhere = isTouched ? matchElsewhere(file, others, isTouched, startOf(path, watch)) : nowhere;
   const reason = leftOut[0]?.reason ?? "timed-out";
