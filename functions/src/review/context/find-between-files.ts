@@ -77,6 +77,11 @@ function isInOtherFolder(specifier: string, language: LanguageId, { paths, gone 
   return [...paths].some((path) => `/${path}`.endsWith(`/${specifier}`) && !gone.has(path));
 }
 
+/** `require "country_select"`, of which the change brings the gem. */
+function mayBeInGem({ specifier }: Import, { language }: KnownFacts, view: RepositoryView): boolean {
+  return language === "ruby" && view.hasNewPackages && !specifier.startsWith(".");
+}
+
 /** Rust: another module takes the place, `pub use engine as engines;`. */
 function isGivenByParent(path: string, view: RepositoryView): boolean {
   const [, folder, name] = /^(.*)\/(\w+)(?:\/mod)?\.rs$/.exec(path) ?? [];
@@ -102,6 +107,7 @@ function importsOfGone(view: RepositoryView): ReadonlyMap<string, readonly Impor
     for (const one of file.facts.imports) {
       const lead = one.isOptional ? null : leadsToGone(one, file, view);
       if (lead === null || isInOtherFolder(one.specifier, file.language, view)) continue;
+      if (mayBeInGem(one, file, view)) continue;
       const places = byPath.get(lead) ?? [];
       byPath.set(lead, places);
       places.push({ file, one });

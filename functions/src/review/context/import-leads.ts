@@ -53,7 +53,16 @@ export class ImportLeads {
         ? [...this.#gone].some((each) => each.endsWith(".go") && folderOf(each) === one)
         : this.#gone.has(one),
     );
-    return gone === undefined ? unknown : { kind: "gone", path: gone };
+    if (gone === undefined || (language === "python" && this.#isBesidePackage(specifier, gone)))
+      return unknown;
+    return { kind: "gone", path: gone };
+  }
+
+  /** `import rarfile` within a package brings a library, and not the package's own `rarfile.py`: that would be `from . import rarfile`. */
+  #isBesidePackage(specifier: string, path: string): boolean {
+    const inside = `/${specifier.replaceAll(".", "/")}`;
+    const root = path.slice(0, Math.max(0, path.lastIndexOf(inside)));
+    return !specifier.startsWith(".") && root !== "" && this.#paths.has(`${root}/__init__.py`);
   }
 
   /** Python's `from package import module`, and Rust's `use crate::module`. */

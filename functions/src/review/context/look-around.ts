@@ -273,9 +273,9 @@ class Look {
   }
 }
 
-/** In PHP any package may give any namespace. */
+/** In PHP any package may give any namespace, and in Ruby any file. */
 function addsPackages({ file, diff }: PlannedFile): boolean {
-  const isManifest = /(?:^|\/)composer\.json$/.test(file.path);
+  const isManifest = /(?:^|\/)(?:composer\.json|Gemfile|[^/]+\.gemspec)$/.test(file.path);
   return isManifest && diff?.hunks.some(({ lines }) => lines.some(({ kind }) => kind === "added")) === true;
 }
 
@@ -286,12 +286,15 @@ function namesToAsk({ name, before, after, file: { language } }: ChangedSymbol):
   return hasGrown && hasLooseMembers(language) ? [name, ...old.slice(0, 1)] : [name];
 }
 
-/** Who forgot an importer forgot its mock and its document, too: the first says enough. */
+/** Who forgot an importer forgot its mock and its document, too, and the same place need not be shown for two style sheets: the first says enough. */
 function oneForEachName(found: readonly BetweenFiles[]): BetweenFiles[] {
   const said = new Set<string>();
-  return found.filter(({ file, symbol }) => {
-    const key = `${file.path}\0${symbol}`;
-    return !said.has(key) && said.add(key).size > 0;
+  return found.filter(({ ruleId, file, symbol, evidence: [first] }) => {
+    const byName = `${file.path}\0${symbol}`;
+    const byPlace = `${ruleId}\0${symbol}\0${first?.path ?? ""}\0${String(first?.line)}`;
+    if (said.has(byName) || said.has(byPlace)) return false;
+    said.add(byName).add(byPlace);
+    return true;
   });
 }
 

@@ -288,4 +288,16 @@ describe("a name that files share by a string", () => {
     expect(finding?.evidence?.[0]?.excerpt.lines).toEqual(["DB_URL=...", "MAIL_HOST=...", ""]);
     expect(finding?.message).toContain("still sets `MAIL_HOST` and no file sets `SMTP_HOST`");
   });
+
+  it("is told once where two style sheets rename the same class", async () => {
+    const sheet = ".card-title {\n  color: red;\n}\n";
+    const before = {
+      ...{ "app.css": sheet, "admin.css": sheet },
+      "Card.jsx": 'export const Card = () => <h2 className="card-title">x</h2>;\n',
+    };
+    const renamed = sheet.replace("title", "heading");
+    expect(await found(before, { "app.css": renamed, "admin.css": renamed })).toEqual([
+      "context-css-class admin.css RIGHT 1 <- Card.jsx:1",
+    ]);
+  });
 });

@@ -35,7 +35,7 @@ export class RepositoryView {
   readonly files = new Map<string, KnownFacts>();
   /** Whether every file was read that holds the names. */
   isComplete = true;
-  /** Whether the change adds to what Composer brings, in which a class may be found from now on under the same name. */
+  /** Whether the change adds to what Composer or Bundler brings, in which a class or file may be found from now on under the same name. */
   hasNewPackages = false;
   /** Of files that changed, as they were called before. */
   readonly #packages = new Set<string>();

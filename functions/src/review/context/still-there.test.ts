@@ -132,4 +132,28 @@ describe("a file that is still there", { timeout: 20_000 }, () => {
       "missing-file shop/__init__.py <- run.py:1",
     ]);
   });
+
+  it("is a library's, which a package of Python cannot mean otherwise", async () => {
+    const before = {
+      "app/__init__.py": "",
+      "app/utils/__init__.py": "",
+      "app/utils/rarfile.py": "def read(path):\n    return path\n",
+      "app/utils/volumes.py": "import rarfile\n\nrarfile.read('a')\n",
+    };
+    const gone = { "app/utils/rarfile.py": null };
+    expect(await found(before, gone)).toEqual([]);
+    const own = { ...before, "app/utils/volumes.py": "from .rarfile import read\n\nread('a')\n" };
+    expect(await found(own, gone)).toEqual(["missing-file app/utils/rarfile.py <- app/utils/volumes.py:1"]);
+  });
+
+  it("is a gem's, which the change brings", async () => {
+    const before = {
+      Gemfile: 'gem "rails"\n',
+      "lib/country_select.rb": "module CountrySelect\nend\n",
+      "lib/crm.rb": 'require "country_select"\n',
+    };
+    const gone = { "lib/country_select.rb": null };
+    expect(await found(before, gone)).toEqual(["missing-file lib/country_select.rb <- lib/crm.rb:1"]);
+    expect(await found(before, { ...gone, Gemfile: 'gem "rails"\ngem "country_select"\n' })).toEqual([]);
+  });
 });

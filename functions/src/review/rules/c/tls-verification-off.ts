@@ -18,7 +18,7 @@ function comparedWithBoth(sign: string): readonly Matcher[] {
   return [one("left"), one("right"), { regex: "\\b0\\b" }, { regex: "\\b1\\b" }];
 }
 
-const asked = /verif|validat|insecure|self_?signed|ignore|trust_?all|cert|auth|check/i;
+const asked = /verif|validat|insecure|unsafe|self_?signed|ignore|trust_?all|cert|auth|check/i;
 
 /** In the branch of a setting that asks for it. */
 function isRequested(node: SgNode): boolean {

@@ -19,7 +19,7 @@ function isRequested(node: SgNode): boolean {
     .some(
       (one) =>
         kindOf(one) === "if_statement" &&
-        /verif|validat|insecure|self_?signed|ignore|trust_?all|allow|certificate/i.test(
+        /verif|validat|insecure|unsafe|self_?signed|ignore|trust_?all|allow|certificate/i.test(
           fieldTextOf(one, "condition"),
         ),
     );

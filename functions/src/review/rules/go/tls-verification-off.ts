@@ -8,7 +8,7 @@ import { titles } from "../writing/titles.ts";
 import { element } from "./matchers.ts";
 
 export const skipsByOption =
-  /insecure|skip|verif|(?:ssl|tls)_?mode|selfcert|self_?sign|ignore\W?(?:cert|tls|ssl)|localhost|loopback|(?:no|disable)_?(?:check|tls|ssl|cert)|debug|dev|known_?hosts|host_?key/i;
+  /insecure|unsafe|skip|verif|(?:ssl|tls)_?mode|selfcert|self_?sign|ignore\W?(?:cert|tls|ssl)|localhost|loopback|(?:no|disable)_?(?:check|tls|ssl|cert)|debug|dev|known_?hosts|host_?key/i;
 
 /** Imports that only tests and what they share have. */
 const helpsTests =

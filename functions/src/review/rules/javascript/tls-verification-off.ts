@@ -8,7 +8,7 @@ import { titles } from "../writing/titles.ts";
 import { off } from "./literals.ts";
 
 const asksForIt =
-  /verif|insecure|self_?signed|invalid_?cert|trust_?all|strict|unauthorized|(?:ignore|skip|allow|disable)\w{0,20}(?:tls|ssl|cert)/i;
+  /verif|insecure|unsafe|self_?signed|invalid_?cert|trust_?all|strict|unauthorized|(?:ignore|skip|allow|disable)\w{0,20}(?:tls|ssl|cert)/i;
 
 /** In the branch of a configuration option that asks for it. */
 function isRequested(node: SgNode): boolean {

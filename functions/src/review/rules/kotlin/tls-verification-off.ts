@@ -12,7 +12,7 @@ function isRequested(node: SgNode): boolean {
     .ancestors()
     .filter((one) => kindOf(one) === "if_expression")
     .some((one) =>
-      /^if\s*\([^{]{0,200}(?:verif|valid|insecure|self_?signed|ignore|trust|allow)[^{]{0,200}\{/i.test(
+      /^if\s*\([^{]{0,200}(?:verif|valid|insecure|unsafe|self_?signed|ignore|trust|allow)[^{]{0,200}\{/i.test(
         textOf(one),
       ),
     );

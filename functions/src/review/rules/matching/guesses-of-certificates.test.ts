@@ -78,9 +78,10 @@ describe("a finding", () => {
       `export function agentFor(options) {\n  ${made}\n  return new Agent();\n}\n`;
     const id = "js-tls-verification-off";
     const off = "return new Agent({ rejectUnauthorized: false });";
-    expect(foundBy(id, "javascript", agent(`if (options.insecure) ${off}`))).toEqual([
-      "medium, low confidence",
-    ]);
+    for (const option of ["insecure", "teltonikaUnsafeTls"])
+      expect(foundBy(id, "javascript", agent(`if (options.${option}) ${off}`))).toEqual([
+        "medium, low confidence",
+      ]);
     expect(foundBy(id, "javascript", agent(`if (options.proxy) ${off}`))).toEqual(["high, high confidence"]);
   });
 

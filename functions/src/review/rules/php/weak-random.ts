@@ -4,6 +4,8 @@ import { titles } from "../writing/titles.ts";
 import { phpCall } from "../writing/php-matchers.ts";
 import { php, found } from "./examples.ts";
 import type { Matcher } from "../writing/rule.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
 import { isLessAtStake, makesSecret, secretName } from "./random-purpose.ts";
 
 const makerName =
@@ -57,7 +59,7 @@ export const weakRandom = defineRules(["php"], "security", [
       }),
       ...inSecret,
     },
-    check: makesSecret,
+    check: (call) => makesSecret(call) && !isClock(call),
     milder: isLessAtStake,
     valid: [
       php("$token = bin2hex(random_bytes(16));"),
@@ -66,6 +68,9 @@ export const weakRandom = defineRules(["php"], "security", [
       php("function generateReferenceCode() {\n  return date('Ymd') . rand(1, 9);\n}"),
       php("function sendReport($user) {\n  $code = mt_rand(1, 6);\n}"),
       php("function change_password($user) {\n  mt_srand((int) microtime(true));\n}"),
+      php(
+        "function reset_password($user) {\n  $startedAt = microtime(true);\n  $took = microtime(true) - $startedAt;\n}",
+      ),
     ],
     invalid: [
       { code: php("function sendReset($user) {\n  $code = '';\n  $code .= mt_rand(0, 9);\n}"), lines: [4] },
@@ -75,3 +80,14 @@ export const weakRandom = defineRules(["php"], "security", [
     ],
   },
 ]);
+
+/** The time is kept, or told from another, to see how long something takes. */
+function isClock(call: SgNode): boolean {
+  if (fieldTextOf(call, "function") !== "microtime") return false;
+  const around = call.parent();
+  if (around === null) return false;
+  if (kindOf(around) === "binary_expression") return fieldTextOf(around, "operator") === "-";
+  return kindOf(around) === "assignment_expression" && !isSecret.test(fieldTextOf(around, "left"));
+}
+
+const isSecret = new RegExp(secretName.slice("(?i)".length), "i");

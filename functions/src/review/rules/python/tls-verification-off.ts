@@ -80,7 +80,7 @@ function isRequested(node: SgNode): boolean {
 }
 
 const asksForCertificates =
-  /(?<!un)verif|insecure|check(?!_hostname)|(?<![.\w])check_hostname|ssl_?validat|validate_?cert|cert_reqs|CERT_NONE|trust|self_?signed/i;
+  /(?<!un)verif|insecure|unsafe|check(?!_hostname)|(?<![.\w])check_hostname|ssl_?validat|validate_?cert|cert_reqs|CERT_NONE|trust|self_?signed/i;
 
 function isGuess(node: SgNode): boolean {
   return isRequested(node) || isChosen(node) || isSetter(node) || isLookedAt(node);
