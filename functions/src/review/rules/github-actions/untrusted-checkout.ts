@@ -59,6 +59,14 @@ function isOnlyRead(ref: SgNode, { text }: { readonly text: string }): boolean {
     .some((run) => run.includes(folder));
 }
 
+/** A branch of this repository with the name that the author's has: a fork's own commits come only by a branch that is called `refs/pull/...`. */
+function isOwnBranch(ref: SgNode): boolean {
+  const isByName = /^[\s"'$\x7b]*github\.(?:head_ref|event\.pull_request\.head\.ref)\b/.test(
+    fieldTextOf(ref, "value"),
+  );
+  return isByName && !/^\s*repository:/m.test(textOf(ref.parent() ?? ref));
+}
+
 /** A checkout of a pull request in a job with this condition. */
 const guarded = (condition: string): string =>
   strangers(
@@ -87,7 +95,7 @@ export const untrustedCheckout = defineRules(["github-actions"], "security", [
       ],
     },
     check: (ref) => !runsForMembersOnly(ref) && !isOfOtherAction(ref),
-    unsure: isOnlyRead,
+    unsure: (ref, file) => isOnlyRead(ref, file) || isOwnBranch(ref),
     valid: [
       job(
         "      - uses: actions/checkout@v4\n        with:\n          ref: ${{ github.event.pull_request.head.sha }}",

@@ -37,6 +37,14 @@ describe("a finding", () => {
       );
     expect(checkout("")).toEqual(["critical, low confidence"]);
     expect(checkout("      - run: make -C pr-head\n")).toEqual(["critical, high confidence"]);
+    const byBranch = (options: string): string[] =>
+      foundBy(
+        "gha-untrusted-checkout",
+        "github-actions",
+        `on: pull_request_target\njobs:\n  a:\n    runs-on: x\n    steps:\n      - uses: actions/checkout@v4\n        with:\n          ${options}ref: \${{ github.head_ref }}\n`,
+      );
+    expect(byBranch("")).toEqual(["critical, low confidence"]);
+    expect(byBranch("repository: a/b\n          ")).toEqual(["critical, high confidence"]);
     const script = (events: string): string[] =>
       foundBy(
         "gha-script-injection",
