@@ -1,6 +1,4 @@
 /** Java: values compared with themselves. */
-import type { SgNode } from "@ast-grep/napi";
-import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { defects } from "../shared/defects.ts";
 import { methodWith, foundWith } from "./examples.ts";
@@ -8,6 +6,7 @@ import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
 import { javaCall } from "../writing/call-matchers.ts";
 import { named } from "./java-nodes.ts";
+import { isInTest } from "../shared/jvm-tests.ts";
 
 export const selfComparison = defineRules(["java"], "bug", [
   {
@@ -50,9 +49,3 @@ export const selfComparison = defineRules(["java"], "bug", [
     invalid: [foundWith("return a.equals(a);")],
   },
 ]);
-
-/** A test of `equals` compares with itself on purpose. */
-function isInTest(node: SgNode): boolean {
-  const method = node.ancestors().find((one) => kindOf(one) === "method_declaration");
-  return method !== undefined && /\bassert|@\w*Test\b/i.test(textOf(method));
-}

@@ -1,18 +1,13 @@
 /** Kotlin: values compared with themselves. */
 import { defineRules } from "../writing/define-rules.ts";
 import { defects } from "../shared/defects.ts";
+import { isInTest } from "../shared/jvm-tests.ts";
 import { inFunction } from "./matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { kindOf, textOf } from "../../syntax/node-memo.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 
 function named(node: SgNode): SgNode[] {
   return node.children().filter((child) => child.isNamed());
-}
-
-/** A test of `equals` compares with itself on purpose. */
-function isInTest(node: SgNode): boolean {
-  const fn = node.ancestors().find((one) => kindOf(one) === "function_declaration");
-  return fn !== undefined && /\bassert|@\w*Test\b/i.test(textOf(fn));
 }
 
 const plainPath = /^(?:this\.)?\w*[a-zA-Z_]\w*(?:\.\w+)*$/;
