@@ -55,6 +55,14 @@ export function typeOfName(name: string, node: SgNode, text: string): string {
   return own === "" && /^\w+$/.test(name) ? declaredIn(text, name) : own;
 }
 
+const ownCall =
+  /(?<![\w.])(?:this\.)?(?!(?:if|while|for|foreach|switch|using|lock|catch|return|nameof|typeof|sizeof|new|base)\b)\w+(?:<[^<>()]*>)?\(/;
+
+/** A field: a method of the class that is called in this code may set it. */
+export function mayBeSetByCall(name: string, code: string, node: SgNode): boolean {
+  return ownCall.test(code) && typeInMethod(name, node) === "";
+}
+
 const noType = /^(?:return|in|out|ref|await|new|else|throw|is|as|case|yield|using|params|this|goto)$/;
 
 function declaredIn(text: string, name: string): string {

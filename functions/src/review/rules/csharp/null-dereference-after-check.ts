@@ -12,7 +12,7 @@ import {
   startOf,
   textOf,
 } from "../../syntax/node-memo.ts";
-import { isInTest, codeOnly, isGiven, leaves } from "./csharp-nodes.ts";
+import { codeOnly, isGiven, isInTest, leaves, mayBeSetByCall, typeInMethod } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 import { farthest, anyOf, bodyOf } from "./text-filters.ts";
@@ -129,12 +129,22 @@ function isNamedBy(node: SgNode, word: RegExp): boolean {
   return node.isNamed() && kindOf(node) !== "comment" && word.test(textOf(node));
 }
 
-function isReadAfterNull(literal: SgNode): boolean {
+function isReadAfterNull(literal: SgNode, { text }: { readonly text: string }): boolean {
   const statement = givenBy(literal);
   const name = statement ? setToNull.exec(textOf(statement))?.[1] : undefined;
   if (statement === null || name === undefined) return false;
+  if (kindOf(literal) === "default_expression" && !isReference(typeInMethod(name, statement), text))
+    return false;
   const read = readNext(name, statement);
   return read !== null && !isGivenInside(name, statement) && !isExtended(name, statement, read);
+}
+
+/** `default` of a struct is no null: the type is one that is known to be a class, an interface or an array. */
+function isReference(type: string, text: string): boolean {
+  if (/^(?:string|object)\??$|\]\??$|^I[A-Z]\w*[a-z]|^(?:List|Dictionary|HashSet|Queue|Stack)</.test(type))
+    return true;
+  const name = /^\w+/.exec(type)?.[0];
+  return name !== undefined && new RegExp(String.raw`\b(?:class|interface|record)\s+${name}\b`).test(text);
 }
 
 /** `string? s = null; s.OrEmpty();`: of what is declared to be nullable the compiler allows only methods that take null. */
@@ -200,6 +210,12 @@ function readAfterTest(test: SgNode): SgNode | null {
   return goesOn ? readNext(found.name, test) : null;
 }
 
+/** The code in front gives it a value, asks again, or may not have run as it stands. */
+function mayHaveChanged(name: string, before: string, test: SgNode): boolean {
+  const isOther = isGiven(name, before) || mayBeSetByCall(name, before, test);
+  return isOther || /=>|\bcatch\b|\?|&&|\|\||\bnull\b/.test(before);
+}
+
 /** The branch that runs where it is null calls a member of it, or reads an element. */
 function readWhereNull(test: SgNode): SgNode | null {
   const { name, isNull } = nullTestOf(test) ?? { name: "", isNull: true };
@@ -207,8 +223,7 @@ function readWhereNull(test: SgNode): SgNode | null {
   if (name === "" || !then) return null;
   const code = codeOnly(textOf(then));
   const read = code.search(new RegExp(readOf(name)));
-  const before = code.slice(0, read);
-  if (read < 0 || isGiven(name, before) || /=>|\bcatch\b|\?|&&|\|\||\bnull\b/.test(before)) return null;
+  if (read < 0 || mayHaveChanged(name, code.slice(0, read), test)) return null;
   // An empty text has members, and extensions take null.
   const isString = fieldTextOf(test, "condition").includes("IsNullOr");
   if (isString && !/^\w+\.(?:Trim|Split|Substring|ToLower|ToUpper|ToString)/.test(code.slice(read)))
@@ -257,8 +272,10 @@ export const nullDereferenceAfterCheck = defineRules(["csharp"], "bug", [
       inMethod("Item s = null; xs.ForEach(x => s ??= x); s.Go();"),
       inMethod("Item s = null; Fill(); s.Go(); void Fill() { (n, s) = Make(); }"),
       inMethod("Item s = null; Fill(); s.Go(); void Fill() { (s, n) = Make(); }"),
+      inMethod("INFOEX info = default; info.cbSize = 1;"),
     ],
     invalid: [
+      { code: inMethod("string s = default;\ns.Trim();"), lines: [3] },
       { code: inMethod("Item s = null;\ns.Go();"), lines: [3] },
       { code: inMethod("int[] s = null;\nvar x = s[0];"), lines: [3] },
       { code: inMethod("if (c)\ns = null;\nelse G();\ns.Go();"), lines: [4] },

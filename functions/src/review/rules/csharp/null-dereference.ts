@@ -4,6 +4,7 @@ import type { SgNode } from "@ast-grep/napi";
 import type { Matcher } from "../writing/rule.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { testedForNull } from "../writing/names-in-code.ts";
+import { mayBeSetByCall } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
@@ -138,8 +139,17 @@ export const nullDereference = defineRules(["csharp"], "bug", [
       inMethod("if (x != null) { x.Go(); }"),
       inMethod("if (x == null) { x?.Go(); }"),
       inMethod("if (x == null) { G(out x); x.Go(); }"),
+      "class C {\n  X x;\n  void F() { if (x is null) { Open(); x.Go(); } }\n  void Open() { x = new X(); }\n}",
     ],
-    invalid: [found("if (x == null) { x.Go(); }"), found("if (x is null) return x.Name;")],
+    invalid: [
+      found("if (x == null) { x.Go(); }"),
+      found("if (x is null) return x.Name;"),
+      {
+        code: "class C {\n  X x;\n  void F() {\n    if (x is null) { Log.Say(); x.Go(); }\n  }\n}",
+        lines: [4],
+      },
+      { code: "class C {\n  void F(X x) {\n    if (x is null) { Open(); x.Go(); }\n  }\n}", lines: [3] },
+    ],
   },
   {
     id: "csharp-null-dereference",
@@ -254,6 +264,7 @@ function isNeverSet(access: SgNode): boolean {
   )
     return false;
   const before = body.text().slice(0, access.range().start.index - body.range().start.index);
+  if (mayBeSetByCall(name, before, access)) return false;
   return !new RegExp(`\\b${name}\\s*(?:\\?\\?)?=(?!=)|\\b(?:out|ref)\\s+${name}\\b`).test(before);
 }
 

@@ -33,7 +33,7 @@ function isLocal(name: string, node: SgNode): boolean {
   let around = callableOf(node);
   while (around) {
     if (
-      new RegExp(String.raw`(?:[\w\]>?)]\s+|[(,]\s*)${name}\s*(?:[,;=)]|in\b)`).test(
+      new RegExp(String.raw`(?:[\w\]>?)*]\s+|[(,]\s*)${name}\s*(?:[,;=)]|in\b)`).test(
         textOf(around).replaceAll(`this.${name}`, ""),
       )
     )
@@ -84,6 +84,7 @@ export const selfAssignment = defineRules(["csharp"], "bug", [
     unsure: (node) => runsSetter(node) || isAmongOthers(node),
     valid: [
       "class C {\n  int x;\n  void F(int x) { this.x = x; }\n}",
+      "unsafe class C {\n  void* x;\n  C(void* x) {\n    this.x = x;\n  }\n}",
       inMethod("var a = new A { Name = Name };"),
       inMethod("a.X = b.X;"),
     ],
