@@ -28,6 +28,12 @@ export function isInTest(node: SgNode): boolean {
   return method !== undefined && /\bAssert\b|\bShould\b|\[(?:Fact|Theory|Test)/.test(textOf(method));
 }
 
+/** Of the method around it; empty outside of one. */
+export function textOfMethod(node: SgNode): string {
+  const method = methodOf(node);
+  return method ? textOf(method) : "";
+}
+
 const jumps = /^(?:break|return|throw|continue|goto|yield)_statement$/;
 
 /** Whether running does not go on behind the statement. */
@@ -53,14 +59,6 @@ export function typeInMethod(name: string, node: SgNode): string {
 export function typeOfName(name: string, node: SgNode, text: string): string {
   const own = typeInMethod(name, node);
   return own === "" && /^\w+$/.test(name) ? declaredIn(text, name) : own;
-}
-
-const ownCall =
-  /(?<![\w.])(?:this\.)?(?!(?:if|while|for|foreach|switch|using|lock|catch|return|nameof|typeof|sizeof|new|base)\b)\w+(?:<[^<>()]*>)?\(/;
-
-/** A field: a method of the class that is called in this code may set it. */
-export function mayBeSetByCall(name: string, code: string, node: SgNode): boolean {
-  return ownCall.test(code) && typeInMethod(name, node) === "";
 }
 
 const noType = /^(?:return|in|out|ref|await|new|else|throw|is|as|case|yield|using|params|this|goto)$/;

@@ -12,11 +12,12 @@ import {
   startOf,
   textOf,
 } from "../../syntax/node-memo.ts";
-import { codeOnly, isGiven, isInTest, leaves, mayBeSetByCall, typeInMethod } from "./csharp-nodes.ts";
+import { codeOnly, isGiven, isInTest, leaves, textOfMethod, typeInMethod } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 import { farthest, anyOf, bodyOf } from "./text-filters.ts";
 import { messages } from "../shared/messages.ts";
+import { mayBeSetByCall } from "../shared/set-by-call.ts";
 
 const nullInText = /\b(\w+)\s*=\s*(?:null|default)\s*;/g;
 
@@ -136,7 +137,12 @@ function isReadAfterNull(literal: SgNode, { text }: { readonly text: string }): 
   if (kindOf(literal) === "default_expression" && !isReference(typeInMethod(name, statement), text))
     return false;
   const read = readNext(name, statement);
-  return read !== null && !isGivenInside(name, statement) && !isExtended(name, statement, read);
+  if (
+    read === null ||
+    mayBeSetByCall(name, text.slice(endOf(statement), startOf(read)), textOfMethod(statement))
+  )
+    return false;
+  return !isGivenInside(name, statement) && !isExtended(name, statement, read);
 }
 
 /** `default` of a struct is no null: the type is one that is known to be a class, an interface or an array. */
@@ -212,7 +218,7 @@ function readAfterTest(test: SgNode): SgNode | null {
 
 /** The code in front gives it a value, asks again, or may not have run as it stands. */
 function mayHaveChanged(name: string, before: string, test: SgNode): boolean {
-  const isOther = isGiven(name, before) || mayBeSetByCall(name, before, test);
+  const isOther = isGiven(name, before) || mayBeSetByCall(name, before, textOfMethod(test));
   return isOther || /=>|\bcatch\b|\?|&&|\|\||\bnull\b/.test(before);
 }
 
@@ -273,6 +279,7 @@ export const nullDereferenceAfterCheck = defineRules(["csharp"], "bug", [
       inMethod("Item s = null; Fill(); s.Go(); void Fill() { (n, s) = Make(); }"),
       inMethod("Item s = null; Fill(); s.Go(); void Fill() { (s, n) = Make(); }"),
       inMethod("INFOEX info = default; info.cbSize = 1;"),
+      inMethod("s = null; Open(); s.Go();"),
     ],
     invalid: [
       { code: inMethod("string s = default;\ns.Trim();"), lines: [3] },

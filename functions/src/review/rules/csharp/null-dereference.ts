@@ -4,7 +4,8 @@ import type { SgNode } from "@ast-grep/napi";
 import type { Matcher } from "../writing/rule.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { testedForNull } from "../writing/names-in-code.ts";
-import { mayBeSetByCall } from "./csharp-nodes.ts";
+import { mayBeSetByCall } from "../shared/set-by-call.ts";
+import { textOfMethod } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
@@ -264,7 +265,7 @@ function isNeverSet(access: SgNode): boolean {
   )
     return false;
   const before = body.text().slice(0, access.range().start.index - body.range().start.index);
-  if (mayBeSetByCall(name, before, access)) return false;
+  if (mayBeSetByCall(name, before, textOfMethod(access))) return false;
   return !new RegExp(`\\b${name}\\s*(?:\\?\\?)?=(?!=)|\\b(?:out|ref)\\s+${name}\\b`).test(before);
 }
 

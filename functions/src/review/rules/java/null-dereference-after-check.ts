@@ -4,9 +4,10 @@ import { defineRules } from "../writing/define-rules.ts";
 import { firstAssigned, testedForNull } from "../writing/names-in-code.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { foundWith, methodWith } from "./examples.ts";
-import { leaves } from "./java-nodes.ts";
+import { leaves, methodOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
+import { mayBeSetByCall } from "../shared/set-by-call.ts";
 
 const setToNull = /\b(\w+)\s*=\s*null\s*;/g;
 
@@ -78,13 +79,18 @@ function nextWith(word: RegExp, statement: SgNode): SgNode | null {
 /** `x = null;` and nothing but a member of it after that. */
 function isReadWhileNull(statement: SgNode): boolean {
   const name = /\b(\w+)\s*=\s*null\s*;$/.exec(textOf(statement))?.[1];
-  return name !== undefined && isReadFirst(name, statement);
+  if (name === undefined || !isReadFirst(name, statement)) return false;
+  const next = nextWith(new RegExp(String.raw`(?<![\w.])${name}\b`), statement);
+  return !mayBeSetByCall(
+    name,
+    textBetween(statement, next ?? statement),
+    textOf(methodOf(statement) ?? statement),
+  );
 }
 
 function usesNull(node: SgNode): boolean {
-  const own =
-    /\w+(?=\s*==\s*null)|(?<=null\s*==\s*)\w+/.exec(node.field("condition")?.text() ?? "")?.[0] ?? "";
-  const code = codeOnly(node.field("consequence")?.text() ?? "");
+  const own = /\w+(?=\s*==\s*null)|(?<=null\s*==\s*)\w+/.exec(fieldTextOf(node, "condition"))?.[0] ?? "";
+  const code = codeOnly(fieldTextOf(node, "consequence"));
   const use = code.search(new RegExp(String.raw`(?<![\w.$])${own}\.\w+`));
   const setter = own.replace(/^_/, "");
   const set = code.search(
@@ -93,7 +99,14 @@ function usesNull(node: SgNode): boolean {
       "i",
     ),
   );
-  return use >= 0 && (set < 0 || use < set);
+  if (use < 0 || (set >= 0 && set < use)) return false;
+  return !mayBeSetByCall(own, code.slice(0, use), textOf(methodOf(node) ?? node));
+}
+
+function textBetween(one: SgNode, other: SgNode): string {
+  const texts: string[] = [];
+  for (let node = one.next(); node && node.id() !== other.id(); node = node.next()) texts.push(textOf(node));
+  return texts.join("\n");
 }
 
 /** Without texts and comments. */
@@ -158,6 +171,7 @@ export const nullDereferenceAfterCheck = defineRules(["java"], "bug", [
       methodWith("Job j;\n    j = null;\n    if (j != null) j.run();"),
       methodWith("Job j = null;\n    try { j = make(); } finally { g(); }\n    j.run();"),
       methodWith("Job j = null;\n    g(() -> j.run());"),
+      "class C {\n  Job s;\n  void f() {\n    s = null;\n    open();\n    s.run();\n  }\n}",
     ],
     invalid: [foundWith("Job j = null;\n    j.run();"), foundWith('s = null;\n    log("" + s.length());')],
   },
@@ -178,8 +192,12 @@ export const nullDereferenceAfterCheck = defineRules(["java"], "bug", [
     valid: [
       methodWith("if (s == null) { s = make(); s.run(); }"),
       methodWith('if (s == null) { log("s.x is null"); }'),
+      "class C {\n  Job s;\n  void f() {\n    if (s == null) { open(); s.run(); }\n  }\n}",
       methodWith("if (s != null) { s.run(); }"),
     ],
-    invalid: [foundWith("if (s == null) { return s.length(); }")],
+    invalid: [
+      foundWith("if (s == null) { return s.length(); }"),
+      foundWith("if (s == null) { g(); s.run(); }", "Job s"),
+    ],
   },
 ]);
