@@ -137,7 +137,17 @@ export function coverageByText(
   if (!include.includes("generated") && isGenerated(text.slice(0, 1_000))) {
     return skipped(path, "generated", "Written by a generator or a build, by its first lines.");
   }
+  if (!include.includes("vendored") && isLibraryBuild(path, text.slice(0, 1_000))) {
+    return skipped(path, "vendored", "A release of a library, kept in this repository, by its first lines.");
+  }
   return isCode ? (minifiedByText(path, text) ?? tooMuchForParsers(path, text)) : null;
+}
+
+/** A released build of a library: it begins with the comment that minifiers keep, which names its version and its license. */
+function isLibraryBuild(path: string, head: string): boolean {
+  if (!/\.(?:[mc]?js|css)$/i.test(path)) return false;
+  const banner = /^\s*\/\*!([^]*?)\*\//.exec(head)?.[1] ?? "";
+  return /\bv?\d{1,4}\.\d{1,4}\.\d{1,4}\b/.test(banner) && /\blicen[sc]ed?\b|\bMIT\b/i.test(banner);
 }
 
 function isGenerated(head: string): boolean {

@@ -1,7 +1,16 @@
 /** Kotlin: secrets from predictable random numbers. */
+import type { SgNode } from "@ast-grep/napi";
+import { textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { predictableRandom } from "../shared/defects/cryptography.ts";
 import { inFunction } from "./matchers.ts";
+
+const serves = /\b(?:ktor|servlet|springframework|jakarta|http4k|javalin|vertx|[cC]ookie)/;
+
+/** A program that serves nobody counts its own sessions, as for statistics: who guesses one gets in nowhere. */
+function isOwnSession(declaration: SgNode, { text }: { readonly text: string }): boolean {
+  return /^[^({=]*session_?id\b/i.test(textOf(declaration)) && !serves.test(text);
+}
 
 export const weakRandom = defineRules(["kotlin"], "security", [
   {
@@ -22,6 +31,7 @@ export const weakRandom = defineRules(["kotlin"], "security", [
         { not: { regex: "SecureRandom" } },
       ],
     },
+    unsure: isOwnSession,
     valid: [inFunction("val token = SecureRandom().nextInt()"), inFunction("val dice = Random.nextInt(6)")],
     invalid: [inFunction("val token = Random.nextInt(999999)")],
   },
@@ -45,6 +55,7 @@ export const weakRandom = defineRules(["kotlin"], "security", [
         { not: { regex: "SecureRandom" } },
       ],
     },
+    unsure: isOwnSession,
     valid: ["fun newToken(): Int { return SecureRandom().nextInt() }", "fun dice() = Random.nextInt(6)"],
     invalid: ["fun newToken(): Int { return Random.nextInt() }"],
   },

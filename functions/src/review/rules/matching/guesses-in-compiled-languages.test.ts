@@ -202,4 +202,18 @@ describe("a finding", () => {
     ])
       expect(of(other)).toEqual(["high, high confidence"]);
   });
+
+  it("of a session's predictable id is a guess where a program of Kotlin serves nobody", () => {
+    const made = (head: string, name: string): string[] =>
+      foundBy(
+        "kotlin-weak-random-in-function",
+        "kotlin",
+        `${head}\n\nfun ${name}(): String {\n  return Random().nextInt().toString()\n}\n`,
+      );
+    expect(made("import java.util.Random", "generateSessionId")).toEqual(["high, low confidence"]);
+    expect(made("import io.ktor.server.sessions.get", "generateSessionId")).toEqual([
+      "high, medium confidence",
+    ]);
+    expect(made("import java.util.Random", "generateToken")).toEqual(["high, medium confidence"]);
+  });
 });
