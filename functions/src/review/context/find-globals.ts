@@ -76,6 +76,7 @@ function makesGlobal({ path, text }: RepositoryText, name: string): boolean {
   if (page.test(path))
     return (
       isGivenByServer(has, word) ||
+      loadsLibrary(text, word) ||
       scriptsIn(text).some((one) => givesToWindow(one, word) || new RegExp(declares).test(one))
     );
   if (component.test(path)) return givesToWindow(text, word);
@@ -106,6 +107,12 @@ function allows(has: Test, word: string): boolean {
 /** WordPress writes `var name = {...}` before the script for which it is given. */
 function isGivenByServer(has: Test, word: string): boolean {
   return has(String.raw`\bwp_localize_script\(\s*[^,;]{1,100},\s*["']${word}["']`);
+}
+
+/** `<script src="https://cdn.example/twemoji.min.js">`: a library gives the name that its file has. */
+function loadsLibrary(text: string, word: string): boolean {
+  const file = String.raw`(?:[/"'\s]${word}(?:[.-][\w.-]{0,60})?\.m?js|/${word}@)`;
+  return new RegExp(String.raw`<script\b[^>]{0,300}\bsrc\s*=[^>]{0,300}${file}`, "i").test(text);
 }
 
 function givesToWindow(text: string, word: string): boolean {

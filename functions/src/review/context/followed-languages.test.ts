@@ -209,6 +209,16 @@ describe("C and C++", { timeout: 20_000 }, () => {
     ]);
   });
 
+  it("misses no type in the methods of a header of Objective-C", async () => {
+    const head = (type: string): string =>
+      `#import <UIKit/UIKit.h>\n\n- (${type} *)getView;\nint size(${type} *view);\n`;
+    const before = {
+      "ios/Base.h": head("UIView"),
+      "ios/Controls.h": "#import <UIKit/UIKit.h>\n\nextern UIView *other;\n",
+    };
+    expect(await found(before, { "ios/Base.h": head("UIWindow") })).toEqual([]);
+  });
+
   it("misses a class of C++ that is renamed", async () => {
     const plus = {
       "src/money.hpp": "namespace shop {\nclass Money {\npublic:\n  int cents;\n};\n}\n",

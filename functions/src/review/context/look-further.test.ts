@@ -300,4 +300,17 @@ describe("a name that files share by a string", () => {
       "context-css-class admin.css RIGHT 1 <- Card.jsx:1",
     ]);
   });
+
+  it("is no more than three comments where a sheet renames many classes", async () => {
+    const names = ["forum", "topic", "page", "group", "reply"];
+    const sheet = (end: string): string =>
+      names.map((name) => `.${name}-${end} {\n  color: red;\n}\n`).join("");
+    const views = names.map((name) => [`${name}.html`, `<p class="${name}-panel">x</p>\n`] as const);
+    const before = { "app.css": sheet("panel"), ...Object.fromEntries(views) };
+    const { findings } = await reviewInRepository(before, { "app.css": sheet("box") });
+    const classes = findings.filter(({ ruleId }) => ruleId === "context-css-class");
+    expect(classes).toHaveLength(names.length);
+    expect(classes.filter(({ outcome }) => outcome === "posted")).toHaveLength(3);
+    expect(new Set(classes.map(({ severity }) => severity))).toEqual(new Set(["medium"]));
+  });
 });

@@ -42,9 +42,17 @@ export function readFacts(
   names: ReadonlySet<string> | null = null,
 ): FileFacts | null {
   const spoken = language === "c" && plusPlus.test(text) ? "cpp" : language;
-  const reader = readers[spoken];
+  const reader = isObjectiveC(spoken, text) ? undefined : readers[spoken];
   if (reader === undefined || text.length > longestText || whyBroken(spoken) !== null) return null;
   return reader(parse(spoken, text).root, names);
+}
+
+/** A header may be of either: parsed as C, a method's `(UIView *)` looks like a definition. */
+function isObjectiveC(language: LanguageId, text: string): boolean {
+  return (
+    (language === "c" || language === "cpp") &&
+    /^[ \t]*(?:@(?:interface|implementation|protocol|class)\b|#import\b)/m.test(text)
+  );
 }
 
 /** A header's name does not say which of the two it is. */

@@ -119,6 +119,7 @@ export const styleClasses: NameFamily = {
   isMissedWhenRemoved: false,
   // Utility classes come from elsewhere.
   hasOwnGivers: false,
+  isOfLooks: true,
 };
 
 /** With a separator: `click` and `error` are the platform's own. */

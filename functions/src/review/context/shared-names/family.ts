@@ -28,6 +28,8 @@ export interface NameFamily {
   readonly hasOwnGivers: boolean;
   /** Code that keeps the old name while other code uses the new one may do so on purpose. */
   readonly isMissedOnlyAlone?: boolean;
+  /** Nothing fails where it is missed: it only looks otherwise. */
+  readonly isOfLooks?: boolean;
   /** Names under which it may be given as well. */
   readonly variants?: (name: string) => readonly string[];
   /** Lines that give it hold values, which must not appear in a comment. */

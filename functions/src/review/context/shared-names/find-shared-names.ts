@@ -1,4 +1,5 @@
 /** Finds names that one file gives and another takes by a string, where the change renames or removes one side only. */
+import type { Finding } from "@acrux/contract";
 import type { BetweenFiles } from "../between-files.ts";
 import { evidenceOf, inOrder, placesInWords, severityOf } from "../places.ts";
 import type { RepositoryText, WordGroup } from "../../change/search.ts";
@@ -82,13 +83,18 @@ function missedName(lost: LostName, head: Head): BetweenFiles[] {
       : `Use \`${heir.name}\` there, or keep \`${name}\` as well.`;
   return [
     {
-      ...{ ruleId: family.ruleId, file: lost.file, symbol: name, severity: severityOf(sites) },
+      ...{ ruleId: family.ruleId, file: lost.file, symbol: name },
+      severity: severityOfLoss(family, sites),
       ...(heir === null ? { side: "LEFT", line: lost.line } : { side: "RIGHT", line: heir.line }),
       title: heir === null ? `Removed ${family.noun} still used` : titleOf(family),
       message: `${what}, and ${placesInWords(sites)} still ${verb(family.taking, sites)} \`${name}\`, so ${family.effect}. ${advice}`,
       ...{ evidence: evidenceOf(sites), hidesValues: family.hidesValues === true },
     },
   ];
+}
+
+function severityOfLoss({ isOfLooks }: NameFamily, sites: readonly Place[]): Finding["severity"] {
+  return isOfLooks === true ? "medium" : severityOf(sites);
 }
 
 /** Taken by its new name here, and given by the old one elsewhere. */

@@ -76,6 +76,8 @@ function isMacro({ tokens: { words, text } }: FunctionTokens, [from, to]: Range)
   const name = wordAt(words, from);
   if (to === from + 1) return /^(?:__VA_ARGS__|[A-Z][A-Z0-9_]+)$/.test(name);
   if (!/^[A-Za-z_]\w*$/.test(name) || words[from + 1] !== "(") return false;
+  // By its name: `STR_VIEW(text)` of another file gives a length and a pointer.
+  if (/^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(name)) return true;
   return new RegExp(`^[ \\t]*#[ \\t]*define[ \\t]+${name}\\(`, "m").test(text);
 }
 

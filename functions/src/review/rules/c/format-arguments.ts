@@ -18,6 +18,7 @@ export const formatArguments = defineRules(["c", "cpp"], "bug", [
     valid: [
       inFunction('printf("%d%%\\n", a);'),
       inFunction('printf("%.*s", a, p);'),
+      inFunction('printf("%.*s", STR_VIEW(p));'),
       `#define COUNT(n) n, (n) == 1 ? "" : "s"\n${inFunction('printf("%d file%s", COUNT(a));')}`,
     ],
     invalid: [found('printf("%d %s\\n", a);'), found('sprintf(p, "a", a);')],

@@ -76,12 +76,22 @@ export function isChosen(call: SgNode): boolean {
 /** `const requestId = Math.random()` within `hashPassword`, or the length of what another generator makes: that is no password. */
 export function isOtherNumber(call: SgNode): boolean {
   const declarator = nearestOf(call, declarators);
+  if (isAddedToTime(call)) return true;
   return (
     declarator !== null &&
     /^(?:request|message|task|job|call|correlation)_?[iI]d$|(?:^|_)(?:length|len|size|count|delay|timeout)$|(?:Length|Size|Count|Delay|Timeout)$/.test(
       fieldTextOf(declarator, "name"),
     )
   );
+}
+
+/** `new Date().getTime() + Math.random()`: a number that no other message of the page has. */
+function isAddedToTime(call: SgNode): boolean {
+  const sum = parentOf(call);
+  if (sum === null || kindOf(sum) !== "binary_expression" || fieldTextOf(sum, "operator") !== "+")
+    return false;
+  const isTime = /^(?:new Date\(\)\.getTime\(\)|Date\.now\(\)|\+new Date\(\))$/;
+  return ["left", "right"].some((side) => isTime.test(fieldTextOf(sum, side)));
 }
 
 /** What its author calls a UUID is to be told apart, not to be kept secret. */

@@ -63,6 +63,7 @@ export const weakRandom = defineRules(ecmascript, "security", [
       "function idForToken(token) { return `item-${Math.random()}`; }",
       "const EditToken = () => { const suffix = () => { return Math.random(); }; return suffix(); }",
       "function makePassword() { const length = Math.floor(Math.random() * 41) + 24; return crypto.randomBytes(length); }",
+      "function setSecret(s) { show(s, { key: new Date().getTime() + Math.random() }); }",
       "function hashPassword(p) { const requestId = Math.random().toString(36); return post(requestId, p); }",
     ],
     invalid: [
