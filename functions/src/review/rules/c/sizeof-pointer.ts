@@ -14,7 +14,7 @@ export const sizeofPointer = defineRules(["c", "cpp"], "security", [
     cwe: 467,
     title: titles.sizeOfPointer,
     message:
-      "`sizeof` of a pointer is the size of the pointer, so only 8 bytes are set, copied or compared. Write `sizeof *p`, or pass the size as a parameter.",
+      "`sizeof` of a pointer is the size of the pointer, so only 8 bytes are set, copied or compared. Pass the size of the buffer as a parameter, or write `sizeof *p` for one object.",
     rule: anywhere,
     valid: [
       inStructFunction("memset(q, 0, sizeof(*q));"),
