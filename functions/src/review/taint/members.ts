@@ -12,6 +12,7 @@ import {
   doubted,
   exactly,
   isInPart,
+  isSourceOf,
   nowhere,
   unknown,
   type Value,
@@ -198,10 +199,15 @@ export function elementAt(collection: Value, key: string | number): Value {
   return item ?? fields?.get(String(key)) ?? elementElsewhere(collection);
 }
 
+/** `info[:locale] = params[:locale]`: what comes from outside in the whole stands under a key that was read. */
+function isOutsideByField(collection: Value): boolean {
+  return [...(collection.fields?.values() ?? [])].some((one) => isSourceOf(one, collection));
+}
+
 /** Under a key that was not given a value: of a whole of which nothing is known, what stands under others says nothing. */
 function elementElsewhere(collection: Value): Value {
   if (collection.fields === null) return elementOf(collection);
-  if (collection.origin === "unknown") return unknown;
+  if (collection.origin === "unknown" || isOutsideByField(collection)) return unknown;
   return isInPart(collection) ? doubted(elementOf(collection), "part", nowhere) : elementOf(collection);
 }
 
