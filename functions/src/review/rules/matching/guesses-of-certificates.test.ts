@@ -144,4 +144,15 @@ describe("a finding", () => {
     expect(of("o.DisableCertificateChecking")).toEqual(["high, low confidence"]);
     expect(of("o.Proxy")).toEqual(["high, high confidence"]);
   });
+
+  it("of certificates that Ruby does not check is a guess for a hosted Redis", () => {
+    const of = (key: string): string[] =>
+      foundBy(
+        "rb-tls-verification-off",
+        "ruby",
+        `config.redis = { url: ENV["REDIS_URL"], ${key}: { verify_mode: OpenSSL::SSL::VERIFY_NONE } }`,
+      );
+    expect(of("ssl_params")).toEqual(["high, low confidence"]);
+    expect(of("options")).toEqual(["high, high confidence"]);
+  });
 });

@@ -42,7 +42,7 @@ const ownAddress =
 function isChosen(node: SgNode): boolean {
   return node.ancestors().some((one) => {
     if (!/^(?:if_statement|else_if_clause|conditional_expression)$/.test(kindOf(one))) return false;
-    return /verif|insecure|unsafe|low_?secure|ssl|tls|cert|self_?signed|localhost|127\.0\.0\.1/i.test(
+    return /verif|insecure|unsafe|low_?secure|ssl|tls|cert|self_?signed|localhost|\blocal_?(?:url|address|network|ip)|is_?local|127\.0\.0\.1/i.test(
       textOf(fieldOf(one, "condition") ?? one),
     );
   });
@@ -127,6 +127,7 @@ export const tlsVerificationOff = defineRules(["php"], "security", [
       php("curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, true);"),
       php("$c = new Client(['verify' => '/etc/ca.pem']);"),
       php("if ($this->lowsecure) {\n  $o = ['ssl' => ['verify_peer' => false]];\n}"),
+      php("$o = $this->localURL($url) ? ['verify' => false] : [];"),
       php("Auth::routes(['login' => true, 'verify' => FALSE]);"),
       php("$boxes = array('feedback' => '0', 'verify' => '0');"),
     ],

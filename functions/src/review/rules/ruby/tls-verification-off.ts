@@ -1,7 +1,7 @@
 /** Ruby: TLS certificates and host names that are not checked. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { ancestorsOf, fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { ancestorsOf, fieldOf, fieldTextOf, kindOf, parentOf, textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { pair } from "./matchers.ts";
 
@@ -23,6 +23,16 @@ function isNamedSo(node: SgNode): boolean {
   );
 }
 
+/** `ssl_params: { verify_mode: OpenSSL::SSL::VERIFY_NONE }` of Redis: what a host that signs its own certificates asks for. */
+function isOfHostedRedis(node: SgNode): boolean {
+  return [...ancestorsOf(node)].some(
+    (one) =>
+      kindOf(one) === "pair" &&
+      /^:?ssl_params\b/.test(textOf(one)) &&
+      /redis/i.test(textOf(parentOf(one) ?? one)),
+  );
+}
+
 export const tlsVerificationOff = defineRules(["ruby"], "security", [
   {
     id: "rb-tls-verification-off",
@@ -40,7 +50,7 @@ export const tlsVerificationOff = defineRules(["ruby"], "security", [
       ],
     },
     check: (node) => !isChosen(node),
-    unsure: isNamedSo,
+    unsure: (node) => isNamedSo(node) || isOfHostedRedis(node),
     valid: [
       "http.verify_mode = verify? ? OpenSSL::SSL::VERIFY_PEER : OpenSSL::SSL::VERIFY_NONE",
       "http.verify_mode = OpenSSL::SSL::VERIFY_NONE if options[:insecure]",
