@@ -60,7 +60,7 @@ export function checkLockFile(
 
 /** With a hash it cannot be replaced in transit; git's name of a commit is one of all that is in it. */
 function insecureSource({ name, source, hasIntegrity }: LockEntry): Problem[] {
-  if (hasIntegrity || (source != null && namesCommit(source.address))) return [];
+  if (hasIntegrity || (source !== null && namesCommit(source.address))) return [];
   if (source?.isChanged !== true || !/^(?:git\+)?(?:http|git):/.test(source.address)) return [];
   return [{ kind: "insecure-source", line: source.line, subject: name }];
 }

@@ -42,7 +42,7 @@ const ownAddress =
 function isChosen(node: SgNode): boolean {
   return node.ancestors().some((one) => {
     if (!/^(?:if_statement|else_if_clause|conditional_expression)$/.test(kindOf(one))) return false;
-    return /verif|insecure|unsafe|low_?secure|ssl|tls|cert|self_?signed|localhost|\blocal_?(?:url|address|network|ip)|is_?local|127\.0\.0\.1/i.test(
+    return /verif|insecure|unsafe|low_?secure|ssl|tls|cert|self_?signed|localhost|\blocal_?(?:url|address|network|ip)|127\.0\.0\.1/i.test(
       textOf(fieldOf(one, "condition") ?? one),
     );
   });
