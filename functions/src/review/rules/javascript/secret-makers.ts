@@ -90,7 +90,7 @@ function isAddedToTime(call: SgNode): boolean {
   const sum = parentOf(call);
   if (sum === null || kindOf(sum) !== "binary_expression" || fieldTextOf(sum, "operator") !== "+")
     return false;
-  const isTime = /^(?:new Date\(\)\.getTime\(\)|Date\.now\(\)|\+new Date\(\))$/;
+  const isTime = /^(?:new\s+Date\(\)\.getTime\(\)|Date\.now\(\)|\+new\s+Date\(\))$/;
   return ["left", "right"].some((side) => isTime.test(fieldTextOf(sum, side)));
 }
 
