@@ -79,7 +79,7 @@ function isInOtherFolder(specifier: string, language: LanguageId, { paths, gone 
 
 /** `require "country_select"`, of which the change brings the gem. */
 function mayBeInGem({ specifier }: Import, { language }: KnownFacts, view: RepositoryView): boolean {
-  return language === "ruby" && view.hasNewPackages && !specifier.startsWith(".");
+  return language === "ruby" && view.newPackages.has("ruby") && !specifier.startsWith(".");
 }
 
 /** Rust: another module takes the place, `pub use engine as engines;`. */

@@ -1,6 +1,7 @@
 /** The review's look at the repository around a change: asks for the files that may use what changed, and says what it breaks there. */
 import type { Finding, RepositoryContext } from "@acrux/contract";
 import type { Change } from "../change/change.ts";
+import type { LanguageId } from "../languages/language.ts";
 import type { PlannedFile } from "../change/planned-file.ts";
 import { NoSnapshot, type RepositoryText, type SearchRepository } from "../change/search.ts";
 import type { ReviewSettings } from "../settings.ts";
@@ -143,7 +144,7 @@ class Look {
     for (const { planned, text } of files) if (text !== null) texts.set(planned.file.path, text);
     for (const { before } of changed)
       if (typeof before?.packageName === "string") view.addPackage(before.packageName);
-    view.hasNewPackages = this.#input.plan.some(addsPackages);
+    view.newPackages = packagesAdded(this.#input.plan);
     for (const { path, language, after } of changed)
       if (after !== null) view.add({ path, language, text: texts.get(path) ?? "", facts: after });
     return view;
@@ -159,9 +160,21 @@ class Look {
 }
 
 /** In PHP any package may give any namespace, and in Ruby any file. */
-function addsPackages({ file, diff }: PlannedFile): boolean {
-  const isManifest = /(?:^|\/)(?:composer\.json|Gemfile|[^/]+\.gemspec)$/.test(file.path);
-  return isManifest && diff?.hunks.some(({ lines }) => lines.some(({ kind }) => kind === "added")) === true;
+const manifests = [
+  ["php", /(?:^|\/)composer\.json$/],
+  ["ruby", /(?:^|\/)(?:Gemfile|[^/]+\.gemspec)$/],
+] as const;
+
+function packagesAdded(plan: readonly PlannedFile[]): ReadonlySet<LanguageId> {
+  const added = manifests.filter(([, manifest]) => plan.some((one) => addsTo(manifest, one)));
+  return new Set(added.map(([language]) => language));
+}
+
+function addsTo(manifest: RegExp, { file, diff }: PlannedFile): boolean {
+  return (
+    manifest.test(file.path) &&
+    diff?.hunks.some(({ lines }) => lines.some(({ kind }) => kind === "added")) === true
+  );
 }
 
 /** Who forgot an importer forgot its mock and its document, too, and the same place need not be shown for two style sheets: the first says enough. */

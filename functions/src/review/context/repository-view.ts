@@ -35,8 +35,8 @@ export class RepositoryView {
   readonly files = new Map<string, KnownFacts>();
   /** Whether every file was read that holds the names. */
   isComplete = true;
-  /** Whether the change adds to what Composer or Bundler brings, in which a class or file may be found from now on under the same name. */
-  hasNewPackages = false;
+  /** Languages for which the change adds to what Composer or Bundler brings: a class or file may be found there from now on under the same name. */
+  newPackages: ReadonlySet<LanguageId> = new Set();
   /** Of files that changed, as they were called before. */
   readonly #packages = new Set<string>();
   /** Made when first asked for: hundreds of imports may ask of one module. */

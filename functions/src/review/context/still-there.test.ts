@@ -96,6 +96,10 @@ describe("a class of PHP that is gone", { timeout: 20_000 }, () => {
     expect(await found(php, gone)).toEqual(["missing-export support/Blade.php <- app/page.php:3"]);
     const required = '{\n  "require": {\n    "php": ">=8.1",\n    "shop/support": "^2.0"\n  }\n}\n';
     expect(await found(php, { ...gone, "composer.json": required })).toEqual([]);
+    // A gem brings no class of PHP.
+    expect(await found(php, { ...gone, Gemfile: 'gem "support"\n' })).toEqual([
+      "missing-export support/Blade.php <- app/page.php:3",
+    ]);
   });
 });
 

@@ -15,7 +15,7 @@ export function mayComeFromElsewhere(symbol: ChangedSymbol, view: RepositoryView
   if (file.language === "c") return isDeclared(name, view);
   // A class may take on what another one has.
   if (name.includes(".")) return true;
-  return hasPackages(file.language) && (isOfLibrary(file) || (isGone(file) && view.hasNewPackages));
+  return hasPackages(file.language) && (isOfLibrary(file) || (isGone(file) && view.newPackages.has("php")));
 }
 
 function isGone({ language, after }: ChangedSymbol["file"]): boolean {
