@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTestCode, testCodeBy } from "./test-code.ts";
+import { isTestCode, testCodeBy, testModulesIn } from "./test-code.ts";
 
 describe("test code", () => {
   it.each([
@@ -69,5 +69,13 @@ describe("test code", () => {
   it("is judged like the product where the configuration says so", () => {
     expect(isTestCode("tests/a.ts", ["tests"])).toBe(false);
     expect(isTestCode("_examples/a.ts", ["fixtures"])).toBe(false);
+  });
+
+  it("is a file of Go that is built for tests alone", () => {
+    const lengthOf = (text: string): number | undefined => testModulesIn("seed.go", text)[0]?.end;
+    expect(lengthOf("//go:build e2etest\n\npackage a\n")).toBe(30);
+    expect(lengthOf("//go:build linux && integration\n\npackage a\n")).toBe(43);
+    expect(lengthOf("//go:build !e2etest\n\npackage a\n")).toBeUndefined();
+    expect(lengthOf("//go:build linux\n\npackage a\n// a test\n")).toBeUndefined();
   });
 });

@@ -32,13 +32,17 @@ export function testCodeBy(path: string, include: readonly Inclusion[] = []): st
   return null;
 }
 
+/** What a program is built with only for tests, by Go's habit. */
+const testBuild = /^\/\/(?:go:build|\s\+build) (?:[^\n!]{0,80}[\s&(])?(?:\w*test\w*|e2e|integration)\b/m;
 const testModule = /^([ \t]*)#\[cfg\(test\)\]\s{0,40}(?:#\[[^\]\n]{0,200}\]\s{0,40})?(?:pub )?mod \w+ \{/gm;
 
-/** Rust keeps tests of a file in a module of it: offsets, the end exclusive. */
+/** Rust keeps tests of a file in a module of it, and Go builds whole files for tests alone: offsets, the end exclusive. */
 export function testModulesIn(
   path: string,
   text: string,
 ): { readonly start: number; readonly end: number }[] {
+  if (path.endsWith(".go"))
+    return testBuild.test(text.slice(0, 2_000)) ? [{ start: 0, end: text.length }] : [];
   if (!path.endsWith(".rs") || !text.includes("#[cfg(test)]")) return [];
   return [...text.matchAll(testModule)].map(({ 0: head, 1: indentation = "", index }) => {
     const end = text.indexOf(`\n${indentation}}`, index + head.length);

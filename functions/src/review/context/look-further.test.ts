@@ -195,6 +195,12 @@ const cases: readonly Case[] = [
         "src/users.py": 'def load(db):\n    return db.execute("SELECT id, mail FROM users WHERE id = 1")\n',
       },
       { "db/migrations/2.sql": "ALTER TABLE people DROP COLUMN email;\n" },
+      {
+        "db/migrations/2.sql": "ALTER TABLE users DROP COLUMN email;\n",
+        "src/users.py": "\n",
+        "src/mail_migration_test.go":
+          'package a\n\nfunc fill(db DB) { db.Exec("INSERT INTO users (id, email) VALUES (1, 2)") }\n',
+      },
       { "tests/migrations/DropTest.php": "<?php\n$this->sees('ALTER TABLE users DROP COLUMN email');\n" },
       {
         "db/migrations/2.sql": "SELECT 1;\n",

@@ -163,6 +163,14 @@ describe("a finding", () => {
       foundBy("rb-unreachable-code", "ruby", `def f\n  ${comment}\n  return 1\n  g\nend\n`);
     expect(ruby("# Disabled.")).toEqual(["medium, low confidence"]);
     expect(ruby("# The sum of both.")).toEqual(["medium, high confidence"]);
+    const migration = (first: string): string[] =>
+      foundBy(
+        "rb-unreachable-code",
+        "ruby",
+        `class A < ActiveRecord::Migration[8.0]\n  def up\n    ${first}return\n    g\n  end\nend\n`,
+      );
+    expect(migration("")).toEqual(["medium, low confidence"]);
+    expect(migration("h\n    ")).toEqual(["medium, high confidence"]);
   });
 
   it("of a dangling reference is a guess where the list is not read again", () => {

@@ -20,7 +20,7 @@ export const unreachableCode = defineRules(["ruby"], "bug", [
       inside: { any: ["body_statement", "block_body", "then", "else", "begin"].map((kind) => ({ kind })) },
     },
     check: isFollowed,
-    unsure: isSwitchedOff,
+    unsure: (jump) => isSwitchedOff(jump) || endsMigration(jump),
     valid: [
       "def f\n  return 1 if a\n  2\nend",
       "def f\n  g\n  raise 'x'\nrescue E\n  h\nend",
@@ -29,6 +29,15 @@ export const unreachableCode = defineRules(["ruby"], "bug", [
     invalid: [{ code: "def f\n  return 1\n  g\nend", lines: [2] }],
   },
 ]);
+
+/** A bare `return` before all of a migration: it ran where it should, and is not to run elsewhere. */
+function endsMigration(jump: SgNode): boolean {
+  const method = jump.ancestors().find((one) => kindOf(one) === "method");
+  const type = jump.ancestors().find((one) => kindOf(one) === "class");
+  const isFirst = jump.prevAll().every((one) => !one.isNamed() || kindOf(one) === "comment");
+  if (method === undefined || type === undefined || !isFirst || textOf(jump) !== "return") return false;
+  return /Migration\b/.test(textOf(type.field("superclass") ?? type).slice(0, 200));
+}
 
 /** By a statement of the same list; clauses such as `rescue` do not count. */
 function isFollowed(jump: SgNode): boolean {
