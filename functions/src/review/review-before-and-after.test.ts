@@ -22,6 +22,28 @@ describe("review", () => {
     expect(result).toMatchObject({ conclusion: "success" });
   });
 
+  it("does not say again how a function connects where it sends something else", async () => {
+    const python = (...calls: string[]): string =>
+      ["import requests", "", "", "def load(url, query):", ...calls.map((call) => `    ${call}`), ""].join(
+        "\n",
+      );
+    const sends = (what: string): string => `requests.get(url, params=${what}, verify=False)`;
+    const outcomes = async (before: string, after: string): Promise<string[]> =>
+      places(
+        (await review(await changeBetween({ "a.py": before }, { "a.py": after }))).findings.filter(
+          ({ ruleId }) => ruleId === "py-tls-verification-off",
+        ),
+      );
+    const before = python(sends("query"));
+    expect(await outcomes(before, python(sends("dict(query)")))).toEqual(["a.py RIGHT 5 dropped"]);
+    expect(await outcomes(before, python(sends("query"), sends("dict(query)")))).toEqual([
+      "a.py RIGHT 6 posted",
+    ]);
+    expect(await outcomes(python("requests.get(url, params=query)"), before)).toEqual([
+      "a.py RIGHT 5 posted",
+    ]);
+  });
+
   it("posts the second of two equal flaws when only the first was there before", async () => {
     const other = flaw.replace("value", "other");
     const result = await review(

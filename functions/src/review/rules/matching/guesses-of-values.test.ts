@@ -106,6 +106,13 @@ describe("a finding", () => {
     ]);
   });
 
+  it("of a session that numbers the starts of a program is a guess", () => {
+    const of = (name: string): string[] =>
+      foundBy("py-insecure-random", "python", `${name} = random.randint(10000, 999999)`);
+    expect(of("SESSION_ID")).toEqual(["high, low confidence"]);
+    expect(of("session.otp")).toEqual(["high, medium confidence"]);
+  });
+
   it("of a salt by chance is no grave one", () => {
     expect(foundBy("py-insecure-random", "python", "salt = random.choice(letters)")).toEqual([
       "medium, medium confidence",

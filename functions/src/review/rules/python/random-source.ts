@@ -53,3 +53,11 @@ export function isSalt(node: SgNode): boolean {
   const kept = node.ancestors().find((one) => /^(?:assignment|keyword_argument)$/.test(String(one.kind())));
   return /salt$/i.test(fieldTextOf(kept, "left") || fieldTextOf(kept, "name"));
 }
+
+/** `SESSION_ID = random.randint(10000, 999999)`: a constant of the program that tells one start from the next; nobody signs in with it. */
+export function numbersThisStart(node: SgNode): boolean {
+  const kept = node.ancestors().find((one) => one.kind() === "assignment");
+  return (
+    /^SESSION_ID$/.test(fieldTextOf(kept, "left")) && /^\(\d+,\s*\d+\)$/.test(fieldTextOf(node, "arguments"))
+  );
+}

@@ -1,7 +1,14 @@
 /** Python: secrets made with a generator whose values can be predicted. */
 import { defineRules } from "../writing/define-rules.ts";
 import { pyCall } from "../writing/call-matchers.ts";
-import { isSeededRandom, becomesSecret, drawsFromSystem, isNonce, isSalt } from "./random-source.ts";
+import {
+  isSeededRandom,
+  becomesSecret,
+  drawsFromSystem,
+  isNonce,
+  isSalt,
+  numbersThisStart,
+} from "./random-source.ts";
 import { titles } from "../writing/titles.ts";
 
 const secretMaker =
@@ -104,6 +111,7 @@ export const weakRandom = defineRules(["python"], "security", [
     },
     check: (node, file) => isSeededRandom(node, file) && becomesSecret(node, file),
     milder: (node) => isSalt(node) || isNonce(node),
+    unsure: numbersThisStart,
     valid: [
       "delay = random.random()",
       "code = random.choice(codes)",
