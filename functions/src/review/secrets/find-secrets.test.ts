@@ -228,16 +228,19 @@ describe("findSecrets", () => {
     expect(idsIn(`const t = "${token}"`)).toEqual(["secret-json-web-token"]);
   });
 
-  it("says less of a signed token that a program on a developer's machine made", () => {
-    const severityOf = (issuer: string): unknown => {
+  it("says less of a signed token that a program on a developer's machine made, or that ended before anybody read it", () => {
+    const severityOf = (issuer: string, times: object = {}): unknown => {
       const claims = Buffer.from(
-        JSON.stringify({ iss: issuer, jti: readShape("{url:40}").example(drawFrom(2)) }),
+        JSON.stringify({ iss: issuer, ...times, jti: readShape("{url:40}").example(drawFrom(2)) }),
       );
       const token = `eyJ${readShape("{url:30}").example(drawFrom(1))}.${claims.toString("base64url")}.${readShape("{url:43}").example(drawFrom(3))}`;
       return findSecrets("a.json", `{"value": "${token}"}`)[0]?.severity;
     };
     expect(severityOf("https://localhost:5001")).toBe("info");
     expect(severityOf("https://login.corp.io")).toBe("medium");
+    const made = 1_727_000_000;
+    expect(severityOf("https://login.corp.io", { exp: made + 300, nbf: made })).toBe("info");
+    expect(severityOf("https://login.corp.io", { exp: made + 86_400, iat: made })).toBe("medium");
   });
 
   it("finds random values assigned to telling names, with low severity", () => {

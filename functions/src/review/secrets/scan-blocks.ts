@@ -129,7 +129,7 @@ export function scanSignedTokens({ path, text, include }: ScannedText): FoundSec
     .map((match) => ({
       format: isServiceRole(match[0])
         ? { ...signedToken, severity: "critical" as const, what: "service role token" }
-        : isOfNobody(match[0])
+        : isOfNobody(match[0]) || isShortLived(match[0])
           ? sample
           : plain,
       start: match.index,
@@ -140,10 +140,22 @@ export function scanSignedTokens({ path, text, include }: ScannedText): FoundSec
 
 /** Its claims name a domain that is reserved for examples (RFC 2606), or a program on a developer's machine. */
 function isOfNobody(token: string): boolean {
-  const claims = Buffer.from(token.split(".")[1] ?? "", "base64url").toString("latin1");
   return /@(?:[\w-]+\.)*(?:example\.(?:com|org|net)|test|invalid|localhost)"|:\/\/(?:localhost|127\.0\.0\.1)[:/"]/.test(
-    claims,
+    claimsOf(token),
   );
+}
+
+/** Its claims say that it ends within the hour that it was made in, as GitHub's addresses of images do: no reader of a commit is in time. */
+function isShortLived(token: string): boolean {
+  const claims = claimsOf(token);
+  const secondsOf = (name: string): number =>
+    Number(new RegExp(String.raw`"${name}"\s*:\s*(\d{9,11})\b`).exec(claims)?.[1] ?? Number.NaN);
+  const start = [secondsOf("iat"), secondsOf("nbf")].find((one) => !Number.isNaN(one));
+  return start !== undefined && secondsOf("exp") - start <= 3600;
+}
+
+function claimsOf(token: string): string {
+  return Buffer.from(token.split(".")[1] ?? "", "base64url").toString("latin1");
 }
 
 /** Supabase's service role passes every row rule; the claim is base64 of `"role":"service_role"` in any of three alignments. */
