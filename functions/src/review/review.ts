@@ -8,6 +8,7 @@ import type { Change } from "./change/change.ts";
 import { countChangedLines } from "./change/planned-file.ts";
 import { planReview } from "./analysis/plan-review.ts";
 import { withoutGlobals } from "./context/find-globals.ts";
+import { withoutVendored } from "./context/find-vendored.ts";
 import { lookAround } from "./context/look-around.ts";
 import { withoutMovedCode } from "./findings/moved-code.ts";
 import { withoutSaidElsewhere } from "./findings/said-elsewhere.ts";
@@ -43,9 +44,12 @@ export async function review(
     ...around.findings,
   ];
   const coverage = analyses.map((analysis) => analysis.coverage);
-  const own = await withoutGlobals(found, isOn ? change.search : undefined);
+  const search = isOn ? change.search : undefined;
+  const own = await withoutGlobals(found, search);
   const once = withoutMovedCode(withoutSaidElsewhere(own), plan);
-  const known = withHunks(once, plan, { paths: run.identities, key: settings.identityKey });
+  const isOurs = policy.forPath("").include.value.includes("vendored");
+  const written = isOurs ? once : await withoutVendored(once, search);
+  const known = withHunks(written, plan, { paths: run.identities, key: settings.identityKey });
   return {
     version: 1,
     ...settleFindings(known, { change, settings, policy, analyses, coverage }),

@@ -1,6 +1,7 @@
 /** Which file of the repository an import leads to. */
 import type { Import } from "./facts.ts";
 import type { KnownFacts } from "./known-facts.ts";
+import { isInPythonLibrary } from "./languages/python-library.ts";
 import { hasPackages } from "./languages/packages.ts";
 import { folderOf } from "./paths.ts";
 import { candidatesOf, type ModuleSettings } from "./resolve.ts";
@@ -53,13 +54,13 @@ export class ImportLeads {
         ? [...this.#gone].some((each) => each.endsWith(".go") && folderOf(each) === one)
         : this.#gone.has(one),
     );
-    if (gone === undefined || (language === "python" && this.#isBesidePackage(specifier, gone)))
-      return unknown;
+    if (gone === undefined || (language === "python" && this.#isOfLibrary(specifier, gone))) return unknown;
     return { kind: "gone", path: gone };
   }
 
   /** `import rarfile` within a package brings a library, and not the package's own `rarfile.py`: that would be `from . import rarfile`. */
-  #isBesidePackage(specifier: string, path: string): boolean {
+  #isOfLibrary(specifier: string, path: string): boolean {
+    if (isInPythonLibrary(specifier)) return true;
     const inside = `/${specifier.replaceAll(".", "/")}`;
     const root = path.slice(0, Math.max(0, path.lastIndexOf(inside)));
     return !specifier.startsWith(".") && root !== "" && this.#paths.has(`${root}/__init__.py`);

@@ -148,6 +148,11 @@ describe("a file that is still there", { timeout: 20_000 }, () => {
     expect(await found(before, gone)).toEqual([]);
     const own = { ...before, "app/utils/volumes.py": "from .rarfile import read\n\nread('a')\n" };
     expect(await found(own, gone)).toEqual(["missing-file app/utils/rarfile.py <- app/utils/volumes.py:1"]);
+    const backport = {
+      "lib/enum/__init__.py": "class Enum:\n    pass\n",
+      "app/a.py": "from enum import Enum\n\nEnum()\n",
+    };
+    expect(await found(backport, { "lib/enum/__init__.py": null })).toEqual([]);
   });
 
   it("is a gem's, which the change brings", async () => {

@@ -21,12 +21,37 @@ export function withoutMovedCode(found: readonly Finding[], plan: readonly Plann
   const isAbout = ({ outcome, side }: Finding): boolean => outcome === "posted" && side === "RIGHT";
   if (!found.some(isAbout)) return [...found];
   const origins = originsIn(plan);
+  const replaced = replacedValues(plan);
   return found.map((finding) => {
+    if (isAbout(finding) && replaced(finding)) {
+      return { ...finding, outcome: "listed", outcomeReason: keptInCode };
+    }
     const file = origins.get(finding.path);
     if (file === undefined || !isAbout(finding) || !isMoved(finding, file)) return finding;
     const outcome = finding.source === "secret" ? "listed" : "dropped";
     return { ...finding, outcome, outcomeReason: stoodBefore };
   });
+}
+
+const keptInCode = "Another value stood under this name before: the team keeps it in its code.";
+
+/** `LASTFM_KEY = "…"` with another value than before. A provider's key is told each time: the new one is as good as the old one. */
+function replacedValues(plan: readonly PlannedFile[]): (finding: Finding) => boolean {
+  const assignmentsOf = (lines: readonly DiffLine[]): Set<string> =>
+    new Set(lines.flatMap(({ text }) => (longText.test(text) ? assignedIn(text) : [])));
+  return ({ ruleId, severity, path, startLine }) => {
+    if (ruleId !== "secret-generic" || severity !== "low") return false;
+    const diff = plan.find(({ file }) => file.path === path)?.diff ?? null;
+    const line = linesOf(diff, "added").find(({ right }) => right === startLine);
+    return line !== undefined && assignmentsOf(linesOf(diff, "removed")).has(assignedIn(line.text));
+  };
+}
+
+const longText = /(["'`])[^"'`\s]{16,}\1/;
+
+/** Without its texts and without the sign of a comment. */
+function assignedIn(line: string): string {
+  return plain(line.replaceAll(/(["'`])[^"'`]*\1/g, "")).replace(/^(?:#|\/\/)/, "");
 }
 
 /** By line on the right side, the path at which the change removed it; null for a line that is new. Trifles are left out. */
