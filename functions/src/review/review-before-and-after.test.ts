@@ -118,6 +118,19 @@ describe("review", () => {
     expect(await posted(["c/d@v1"], ["c/d@v1", "a/b@main"])).toEqual([]);
   });
 
+  it("says nothing of another version of a package that came without TLS before", async () => {
+    const manifest = (version: string): Record<string, string> => ({
+      "package.json": `{\n  "dependencies": {\n    "ace": "${version}"\n  }\n}\n`,
+    });
+    const posted = async (before: string, after: string): Promise<string[]> =>
+      (await review(await changeBetween(manifest(before), manifest(after)))).findings
+        .filter(({ outcome }) => outcome === "posted")
+        .map(({ ruleId }) => ruleId);
+    const source = "git://github.com/ace/ace.git#";
+    expect(await posted(`${source}32e2722`, `${source}a279fe5`)).toEqual([]);
+    expect(await posted("1.2.0", `${source}a279fe5`)).toEqual(["manifest-insecure-source"]);
+  });
+
   it("says nothing of a line in which only quotes and spaces are others", async () => {
     const image = (run: string): Record<string, string> => ({
       Dockerfile: `FROM corp/base:1.2\nRUN ${run}\nUSER app\n`,

@@ -34,6 +34,7 @@ describe("package.json", () => {
     ...[
       '"a": "file:../a"',
       `"a": "owner/repo#${sha}"`,
+      `"a": "git://github.com/a/b.git#${sha}"`,
       '"a": "npm:b@^2.0.0"',
       '"a": "catalog:"',
       '"a": "1 || 2"',

@@ -52,8 +52,10 @@ export function findInManifest(path: string, text: string): PlacedMatch[] {
   });
 }
 
-/** An action without its tag: another tag of one that was there before is no news. */
+/** An action without its tag, an address without its last part: another version of one that was there before is no news. */
 function quoteOf({ kind, subject }: Problem, line: string): string {
+  if (kind === "insecure-source")
+    return /^.*?\b(?:http|git):\/\/[^\s"'#]+(?=[/#])/.exec(line.trim())?.[0] ?? line.trim();
   if (kind !== "unpinned-action") return line.trim();
   const name = subject.slice(0, subject.lastIndexOf("@"));
   return line.includes(name) ? name : line.trim();
