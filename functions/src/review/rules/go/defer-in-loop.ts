@@ -16,7 +16,7 @@ export const deferInLoop = defineRules(["go"], "bug", [
       "Deferred calls run when the function ends, so files, locks or rows of all iterations stay open until then. Move the body into a function of its own, or close at the end of each iteration.",
     rule: { kind: "defer_statement", inside: { stopBy: { kind: "func_literal" }, kind: "for_statement" } },
     check: (node) => !runsOnce(node),
-    unsure: (node) => !releases.test(textOf(node)) || isKept(node),
+    unsure: (node) => !releases.test(textOf(node)) || isKept(node) || isAlone(node),
     valid: [
       inFunction("defer x.Close()"),
       inFunction(
@@ -45,6 +45,13 @@ function isKept(defer: SgNode): boolean {
   const loop = defer.ancestors().find((one) => kindOf(one) === "for_statement");
   if (name === undefined || !loop) return false;
   return isCollected(name, textOf(loop));
+}
+
+/** A loop that does nothing else gives back what was taken before it, and is used behind it. */
+function isAlone(defer: SgNode): boolean {
+  const loop = defer.ancestors().find((one) => kindOf(one) === "for_statement");
+  const body = (loop?.field("body")?.text() ?? "").trim().slice(1, -1);
+  return body.trim() === textOf(defer).trim();
 }
 
 function isCollected(name: string, loop: string): boolean {

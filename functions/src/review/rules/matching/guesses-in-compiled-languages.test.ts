@@ -7,11 +7,15 @@ const inGo = (line: string): string => `package p\n\nfunc f() {\n\t${line}\n}\n`
 describe("a finding", () => {
   it("of `defer` in a loop is a guess where it releases nothing", () => {
     const of = (call: string): string[] =>
-      foundBy("go-defer-in-loop", "go", inGo(`for _, n := range ns {\n\t\tdefer ${call}\n\t}`));
+      foundBy("go-defer-in-loop", "go", inGo(`for _, n := range ns {\n\t\tn.Open()\n\t\tdefer ${call}\n\t}`));
     expect(of("fmt.Println(n)")).toEqual(["medium, low confidence"]);
     expect(of("os.Remove(n)")).toEqual(["medium, low confidence"]);
     expect(of("func() { _ = n.Close() }()")).toEqual(["medium, high confidence"]);
     expect(of("cancel()")).toEqual(["medium, high confidence"]);
+    // What was opened before the loop is used behind it.
+    expect(
+      foundBy("go-defer-in-loop", "go", inGo("for _, n := range ns {\n\t\tdefer n.Close()\n\t}")),
+    ).toEqual(["medium, low confidence"]);
   });
 
   it("of `defer` in a loop is a guess where the loop collects what is closed", () => {
