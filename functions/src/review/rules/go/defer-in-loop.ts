@@ -50,7 +50,7 @@ function isKept(defer: SgNode): boolean {
 /** A loop that does nothing else gives back what was taken before it, and is used behind it. */
 function isAlone(defer: SgNode): boolean {
   const loop = defer.ancestors().find((one) => kindOf(one) === "for_statement");
-  const body = (loop?.field("body")?.text() ?? "").trim().slice(1, -1);
+  const body = (loop?.field("body").text() ?? "").trim().slice(1, -1);
   return body.trim() === textOf(defer).trim();
 }
 
