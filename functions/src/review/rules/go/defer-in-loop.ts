@@ -2,7 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { inFunction, found } from "./examples.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { ancestorsOf, kindOf, namedChildrenOf, textOf } from "../../syntax/node-memo.ts";
+import { ancestorsOf, fieldTextOf, kindOf, namedChildrenOf, textOf } from "../../syntax/node-memo.ts";
 
 export const deferInLoop = defineRules(["go"], "bug", [
   {
@@ -50,8 +50,8 @@ function isKept(defer: SgNode): boolean {
 /** A loop that does nothing else gives back what was taken before it, and is used behind it. */
 function isAlone(defer: SgNode): boolean {
   const loop = defer.ancestors().find((one) => kindOf(one) === "for_statement");
-  const body = (loop?.field("body").text() ?? "").trim().slice(1, -1);
-  return body.trim() === textOf(defer).trim();
+  const body = fieldTextOf(loop, "body");
+  return body.slice(1, -1).trim() === textOf(defer).trim();
 }
 
 function isCollected(name: string, loop: string): boolean {
