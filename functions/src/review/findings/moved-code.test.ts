@@ -56,7 +56,7 @@ describe("code that moved", { timeout: 60_000 }, () => {
   });
 
   it("lists a key of an unknown service that takes the place of another", async () => {
-    const key = (value: string): string => `import os\n\nMUSIC_API_KEY = "${value}"\n`;
+    const key = (value: string): string => `import os\n\nMUSIC_SECRET = "${value}"\n`;
     const [old, now] = ["5205f5b3ef8a30eb341f67802274cec2", "8d983789c771afaeb7412ac358d4bad0"];
     expect(await outcomes({ "a.py": key(old) }, { "a.py": key(now) })).toEqual(["a.py listed"]);
     expect(await outcomes({ "a.py": key("") }, { "a.py": key(now) })).toEqual(["a.py posted"]);

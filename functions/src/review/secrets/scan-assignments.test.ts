@@ -13,6 +13,16 @@ function foundIn(path: string, text: string): (string | undefined)[] {
   return findSecrets(path, text).map((match) => text.slice(match.startOffset, match.endOffset));
 }
 
+describe("how sure a name makes", () => {
+  it("is less of a key with which programs are handed out", () => {
+    const sure = (path: string, name: string): unknown =>
+      findSecrets(path, `${name} = "${hex}"`)[0]?.confidence;
+    expect(sure("a.py", "MUSIC_API_KEY")).toBe("low");
+    expect(sure("a.py", "MUSIC_API_SECRET")).toBe("medium");
+    expect(sure(".env.production", "MUSIC_API_KEY")).toBe("medium");
+  });
+});
+
 describe("a password or another secret is found", () => {
   it.each([
     ["a.py", `password = "${weak}"`, weak],

@@ -37,15 +37,26 @@ function scanAssignment(scanned: ScannedText, at: number, keyword: string): Foun
     if (match === null || value === undefined || !fits(given)) continue;
     const start = given.end + match[0].lastIndexOf(value);
     const isOne = isCredential(value, { telling, isBare, name: given.name });
-    return isOne ? foundAt(scanned, telling, start, value) : null;
+    return isOne ? foundAt(scanned, { telling, name: given.name, value, start }) : null;
   }
   return null;
 }
 
-function foundAt(scanned: ScannedText, telling: Telling, start: number, value: string): FoundSecret | null {
+interface Credential {
+  readonly telling: Telling;
+  readonly name: string;
+  readonly value: string;
+  readonly start: number;
+}
+
+/** `TMDB_API_KEY`: programs are handed out with the keys of the catalogs that they ask; where it is no key of a catalog, its provider's format says so. */
+const clientKey = /(?:api|client|app|project|consumer)[_-]?key$/i;
+
+function foundAt(scanned: ScannedText, { telling, name, value, start }: Credential): FoundSecret | null {
   if (isKeyForSearch(scanned.text, start)) return null;
   const named = formatOf(telling, scanned, start);
-  const isWeak = telling === "secret" && !isSurelyRandom(value);
+  const isOfClient = clientKey.test(name) && isSourceCode(scanned.path);
+  const isWeak = telling === "secret" && (isOfClient || !isSurelyRandom(value));
   const format = isWeak ? { ...named, confidence: "low" as const } : named;
   return { format, start, end: start + value.length, shownPrefix: 0 };
 }
