@@ -41,7 +41,7 @@ const lockFiles = new Set([
 ]);
 
 export const vendored =
-  /(^|\/)(node_modules|bower_components|_?vendor|vendored|(?:assets|static|public)\/vendors|(?:third|3rd)[_-]?party|site-packages|Pods|\.yarn|(?:js|javascripts?|public|static|assets)\/(?:tiny_?mce|(?:fck|ck)editor|ace-builds|pdfjs|mathjax|jquery-ui)(?:-?\d[\w.-]*)?)\//;
+  /(^|\/)(node_modules|bower_components|_?vendor|vendored|(?:assets|static|public)\/vendors|(?:third|3rd)[_-]?party|site-packages|Pods|\.yarn|(?:js|javascripts?|public|static|assets|libs?)\/(?:tiny_?mce|(?:fck|ck)editor|ace-builds|pdfjs|mathjax|jquery-ui)(?:-?\d[\w.-]*)?)\//;
 /** A library's own file with its version: `jquery-4.0.0.slim.js`, `d3.v7.js`; of any name in a form that builds give, `meter-1.2.0.umd.js`. */
 const libraries =
   "jquery(?:[.-](?:ui|migrate|mobile|validate))?|vue(?:-router|x)?|bootstrap|react(?:-dom)?|angular(?:-[a-z]{1,20})?|lodash|underscore|backbone|moment|d3|three|handlebars|ember|knockout|mootools|popper|htmx|alpine|axios|select2|datatables|leaflet|chart|highlight|modernizr|swagger-ui";

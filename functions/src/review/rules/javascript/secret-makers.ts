@@ -64,6 +64,19 @@ export function makesSecret(node: SgNode): boolean {
   return new RegExp(secretMaker, "i").test(name);
 }
 
+/** `"?" + randomToken()`, and no other call: what is added to an address so that caches let it pass. */
+export function keepsCachesAway(call: SgNode, text: string): boolean {
+  const maker = [...ancestorsOf(call)].find(makesSecret);
+  const name = maker === undefined ? "" : fieldTextOf(maker, "name").replaceAll("$", String.raw`\$`);
+  const calls = [...text.matchAll(new RegExp(String.raw`(?<!function )(?<![\w$])${name}\(`, "g"))];
+  return (
+    calls.length > 0 &&
+    calls.every(({ index }) =>
+      /[?&=]["'\x60]\s*\+\s*(?:[\w$]+\.)?$|[?&=]\$\{$/.test(text.slice(Math.max(0, index - 60), index)),
+    )
+  );
+}
+
 /** `known[Math.floor(Math.random() * n)]`: one of those that there are. */
 export function isChosen(call: SgNode): boolean {
   const choice = [...ancestorsOf(call)].find((one) => kindOf(one) === "subscript_expression");

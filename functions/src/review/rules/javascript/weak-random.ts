@@ -13,6 +13,7 @@ import {
   isChosen,
   isForIdentity,
   isOtherNumber,
+  keepsCachesAway,
   makesSecret,
   secretMaker,
 } from "./secret-makers.ts";
@@ -56,7 +57,7 @@ export const weakRandom = defineRules(ecmascript, "security", [
     },
     check: (call) => !isOtherNumber(call) && [...ancestorsOf(call)].some(makesSecret),
     mildest: isForIdentity,
-    unsure: isFallback,
+    unsure: (call, { text }) => isFallback(call) || keepsCachesAway(call, text),
     valid: [
       "function roll() { return Math.random(); }",
       "function resetToken() { return crypto.randomUUID(); }",

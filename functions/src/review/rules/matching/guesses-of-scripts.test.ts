@@ -20,6 +20,7 @@ describe("a finding", () => {
   it("of a variable that keeps its value is a guess where the other branch gives it one", () => {
     expect(js("js-self-assignment", "if (isDate(a)) a = a;\nelse a = new Date(a);")).toMatch(listed);
     expect(js("js-self-assignment", "if (isDate(a)) { a = a; }")).toMatch(sure);
+    expect(js("js-self-assignment", "f(() => {\n  cb = cb; // TODO\n});")).toMatch(listed);
   });
 
   it("of numbers sorted as strings is a guess of years, which have four digits", () => {
@@ -45,6 +46,14 @@ describe("a finding", () => {
     expect(token(`if (window.crypto) { ${random} } else { ${fill} }`)).toMatch(posted);
     expect(token(`if (window.crypto) { ${fill} }\n  ${random}`)).toMatch(posted);
     expect(token(`if (a) { ${fill} } else { ${random} }`)).toMatch(posted);
+  });
+
+  it("of a predictable secret is a guess where it only keeps caches away", () => {
+    const used = (use: string): string | undefined =>
+      js("js-secret-maker-with-random", `const makeToken = function () { return Math.random(); };\n${use}`);
+    expect(used("load('/feedback.html?a=' + makeToken());")).toMatch(listed);
+    expect(used("load('/feedback.html?a=' + makeToken()); keep(makeToken());")).toMatch(/medium confidence$/);
+    expect(used("keep(makeToken());")).toMatch(/medium confidence$/);
   });
 
   it("of an operand that is said twice is a guess where a page shows it", () => {
