@@ -22,7 +22,7 @@ describe("review", () => {
     expect(result).toMatchObject({ conclusion: "success" });
   });
 
-  it("does not say again how a function connects where it sends something else", async () => {
+  it("does not say again how a function connects where it sends something else, or where a comment says why", async () => {
     const python = (...calls: string[]): string =>
       ["import requests", "", "", "def load(url, query):", ...calls.map((call) => `    ${call}`), ""].join(
         "\n",

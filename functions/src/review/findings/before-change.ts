@@ -1,4 +1,5 @@
 /** Which matches were in the file before the change. */
+import { isConnectionChoice } from "./connection-choices.ts";
 import { normalizeCode } from "./finding.ts";
 import type { PlacedMatch } from "./placed-match.ts";
 
@@ -55,17 +56,13 @@ const linesOfBlock = 4;
 
 function identifyingCode({ ruleId, source, quote, startLine, endLine }: PlacedMatch): string {
   if (ofVersions.has(ruleId)) return quote.replace(versions, "");
-  if (ofChoices.test(ruleId)) return "";
+  if (isConnectionChoice(ruleId)) return "";
   const isBlock = source === "rule" && endLine - startLine >= linesOfBlock;
   return isBlock ? (quote.split("\n", 1)[0] ?? quote) : quote;
 }
 
 /** That it is a tag, or that no user is set, was so before; which version it is says nothing. */
 const ofVersions = new Set(["gha-action-not-pinned", "docker-no-user"]);
-
-/** How a function connects was chosen before; which arguments it sends along is no news of that. */
-const ofChoices =
-  /-(?:tls-verification-off|certificate-not-(?:checked|verified)|cleartext-(?:call|request|websocket)|plain-http)$/;
 
 export const thereBefore = { outcome: "dropped", outcomeReason: "It was there before this change." } as const;
 

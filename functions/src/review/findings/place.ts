@@ -17,6 +17,7 @@ import {
   wasThereBefore,
   thereBefore,
 } from "./before-change.ts";
+import { explainedBeside } from "./connection-choices.ts";
 import { besideVariants } from "./beside-variants.ts";
 import { inTestCode } from "./in-test-code.ts";
 
@@ -83,6 +84,7 @@ export function placeMatches(
     const placed = {
       ...finding,
       ...otherPlaces(match),
+      ...explainedBeside(match, lines),
       ...(isInTest(match) ? inTestCode(match, lines, matches) : besideVariants(match, matches)),
       ...saidOf(match, messages),
       ...proofOf(match, { lines, lineStarts, masked }),
