@@ -73,7 +73,8 @@ function isOfPython2(text: string): boolean {
   return /^[ \t]*(?:except (?:[\w.]+|\([\w., ]*\)), ?\w+:|print ["'\w%]|exec ["'\w])/m.test(text);
 }
 
-function namesIn(text: string): ReadonlySet<string> {
+function namesIn(written: string): ReadonlySet<string> {
+  const text = written.replace(spacedModule, "$1.");
   const masked = maskText("python", text.replace(/\b[fFbBrRuUtT]{1,2}(?=["'])/g, ""));
   const code = withoutEmptyEnds(masked.replace(/\\\r?\n/g, "  "));
   // Neither an attribute nor the name of an argument; a name that only a decorated class or a call knows is not found either.
@@ -86,6 +87,9 @@ function namesIn(text: string): ReadonlySet<string> {
   if (names.size > 0) removeBound(names, text);
   return names;
 }
+
+/** `from shop. cart import total`, which Python reads as it is meant. */
+const spacedModule = /^([ \t]*from[ \t]+\w[\w.]*?)(?:[ \t]+\.[ \t]*|\.[ \t]+)(?=\w)/gm;
 
 const fewestBlanks = 3;
 

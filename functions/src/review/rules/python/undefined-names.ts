@@ -39,6 +39,7 @@ export const undefinedNames = defineRules(["python"], "bug", [
       "class A[T]:\n    x: T",
       `(\n${Array.from({ length: 12 }, (_, at) => `    # What it counts.\n    count_${String(at)},\n\n`).join("")}) = f()\nprint(count_0)`,
       "a, b = c, d = f()\nprint(a, b, c, d)",
+      "from shop.site. cart import total, tax\nfrom shop . site import name\nprint(total, tax, name)",
     ]
       .map((code) => `def f(): pass\n\ndef g(): pass\n\ndef enumerate_(): pass\n\nb = 1\n\n${code}\n`)
       .concat("class Store(Base):\n    def open(self, name: Name = ...) -> Store: ...\n"),
