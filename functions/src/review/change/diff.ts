@@ -161,6 +161,17 @@ export function changedLines(diff: FileDiff, side: Side): ReadonlySet<number> {
   return numbers;
 }
 
+/** Lines of the new file that are new, or before which something was taken out. */
+export function touchedLines(diff: FileDiff): ReadonlySet<number> {
+  const numbers = new Set(changedLines(diff, "RIGHT"));
+  for (const { lines } of diff.hunks)
+    lines.forEach((line, index) => {
+      const number = lines[index - 1]?.kind === "removed" ? lineOn("RIGHT", line) : null;
+      if (number !== null) numbers.add(number);
+    });
+  return numbers;
+}
+
 /**
  * The part of startLine..endLine that may carry one comment: inside the hunk that holds the first changed line of the
  * range (GitHub refuses a comment that leaves its hunk). Null when no hunk holds a changed line of the range.

@@ -1,5 +1,5 @@
 /** Finds what a change breaks in files beside it: names and files that are gone, calls that no longer fit, cases that are missing. */
-import { changedLines } from "../change/diff.ts";
+import { touchedLines } from "../change/diff.ts";
 import type { LanguageId } from "../languages/language.ts";
 import type { BetweenFiles } from "./between-files.ts";
 import type { ChangedFacts, ChangedSymbol } from "./changed-symbols.ts";
@@ -19,7 +19,7 @@ export function findBetweenFiles(
   changed: readonly ChangedFacts[],
   view: RepositoryView,
 ): BetweenFiles[] {
-  const added = new Map(changed.map(({ path, diff }) => [path, changedLines(diff, "RIGHT")]));
+  const touched = new Map(changed.map(({ path, diff }) => [path, touchedLines(diff)]));
   const files = missingFiles(changed, view);
   const goneFiles = new Set(files.map(({ file }) => file.path));
   // Who forgot the file forgot its names.
@@ -31,7 +31,7 @@ export function findBetweenFiles(
       .flatMap((symbol) =>
         symbol.change === "changed"
           ? [
-              ...findBrokenCalls(symbol, view, added),
+              ...findBrokenCalls(symbol, view, touched),
               ...findNullResult(symbol, callsOf(symbol, view), view),
               ...findResultCount(symbol, callsOf(symbol, view)),
               ...missingCases(symbol, view),

@@ -18,17 +18,17 @@ import {
 import type { KnownFacts } from "./known-facts.ts";
 import type { CallSite, RepositoryView } from "./repository-view.ts";
 
-/** `added` are the changed lines by path: a call that was written anew fits. */
+/** `touched` are the changed lines by path: a call that was written anew, or lost an argument, fits. */
 export function findBrokenCalls(
   symbol: ChangedSymbol,
   view: RepositoryView,
-  added: ReadonlyMap<string, ReadonlySet<number>>,
+  touched: ReadonlyMap<string, ReadonlySet<number>>,
 ): BetweenFiles[] {
   const [old, now] = [symbol.before?.parameters ?? null, symbol.after?.parameters ?? null];
   if (old === null || now === null) return [];
   if (isOneOfMany(symbol, view)) return [];
   const broken = callsOf(symbol, view)
-    .filter((site) => site.isSure && !isWrittenAnew(site, view, added))
+    .filter((site) => site.isSure && !isWrittenAnew(site, view, touched))
     .flatMap((site) => {
       const why = breakOf(site.call, old, now, symbol.file.language);
       return why === null ? [] : [{ ...site, why }];
@@ -41,9 +41,9 @@ export function findBrokenCalls(
 function isWrittenAnew(
   { path, line, call }: CallSite,
   view: RepositoryView,
-  added: ReadonlyMap<string, ReadonlySet<number>>,
+  touched: ReadonlyMap<string, ReadonlySet<number>>,
 ): boolean {
-  const lines = added.get(path);
+  const lines = touched.get(path);
   if (lines === undefined) return false;
   const text = (view.files.get(path)?.text ?? "")
     .split("\n")

@@ -221,6 +221,19 @@ describe("a call that no longer fits", () => {
     ]);
   });
 
+  it("is not found where the change took the argument out of the call, too", async () => {
+    const before = {
+      "src/range.js": "export function between(low, scale, high) {\n  return high - low;\n}\n",
+      "src/list.js": 'import { between } from "./range.js";\n\nbetween(\n  1,\n  10,\n  2,\n);\n',
+    };
+    const lesser = { "src/range.js": "export function between(low, high) {\n  return high - low;\n}\n" };
+    expect(await found(before, lesser)).toEqual([
+      "context-parameter-order src/range.js RIGHT 1 <- src/list.js:3",
+    ]);
+    const both = { ...lesser, "src/list.js": before["src/list.js"].replace("  10,\n", "") };
+    expect(await found(before, both)).toEqual([]);
+  });
+
   it("is found where the order changed, and not where a parameter was only renamed", async () => {
     const before = {
       "src/range.js": "export function between(low, high) {\n  return high - low;\n}\n",
