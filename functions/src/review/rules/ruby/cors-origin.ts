@@ -1,4 +1,5 @@
 /** Ruby: CORS for the origin that asks. */
+import { isWithoutCredentials } from "../shared/cors-credentials.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { rubyCall } from "../writing/call-matchers.ts";
@@ -22,6 +23,7 @@ export const corsOrigin = defineRules(["ruby"], "security", [
       ],
     },
     flow: { ORIGIN: "outside" },
+    unsure: (_, { text }) => isWithoutCredentials(text),
     valid: ["headers['Access-Control-Allow-Origin'] = 'https://a.example'"],
     invalid: ["headers['Access-Control-Allow-Origin'] = request.headers['Origin']"],
   },
