@@ -155,6 +155,20 @@ describe("a file that is still there", { timeout: 20_000 }, () => {
     expect(await found(backport, { "lib/enum/__init__.py": null })).toEqual([]);
   });
 
+  it("is each file's own, where C says static", async () => {
+    const before = {
+      "src/plain.c":
+        "static gboolean strip_markup = FALSE;\n\nvoid show(void) { if (strip_markup) hide(); }\n",
+      "src/other.c": "static gboolean strip_markup;\n\nvoid draw(void) { if (strip_markup) clear(); }\n",
+    };
+    expect(await found(before, { "src/plain.c": null })).toEqual([]);
+    const shared = { ...before, "src/plain.c": before["src/plain.c"].replace("static ", "") };
+    const user = "extern gboolean strip_markup;\n\nvoid draw(void) { if (strip_markup) clear(); }\n";
+    expect(await found({ ...shared, "src/other.c": user }, { "src/plain.c": null })).toEqual([
+      "missing-export src/plain.c <- src/other.c:1",
+    ]);
+  });
+
   it("is a gem's, which the change brings", async () => {
     const before = {
       Gemfile: 'gem "rails"\n',

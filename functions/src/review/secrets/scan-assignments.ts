@@ -50,7 +50,7 @@ interface Credential {
 }
 
 /** `TMDB_API_KEY`: programs are handed out with the keys of the catalogs that they ask; where it is no key of a catalog, its provider's format says so. */
-const clientKey = /(?:api|client|app|project|consumer)[_-]?key$/i;
+const clientKey = /(?:api|client|app|project|consumer)[_-]?key(?:[_-]?v?\d{1,2})?$/i;
 
 function foundAt(scanned: ScannedText, { telling, name, value, start }: Credential): FoundSecret | null {
   if (isKeyForSearch(scanned.text, start)) return null;

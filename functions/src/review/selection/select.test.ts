@@ -55,6 +55,17 @@ describe("selectFindings", () => {
     expect(selected[2]?.outcomeReason).toBe("Over the cap of 2 comments.");
   });
 
+  it("posts an origin that is sent back only where credentials go along", () => {
+    const echo = (more: string): string | undefined => {
+      const kind = { ruleId: "js-cors-origin-of-sender", cwe: "CWE-942", category: "security" } as const;
+      const lines = ['res.set("Access-Control-Allow-Origin", origin);', more];
+      const sure = { severity: "high", confidence: "medium" } as const;
+      return Object.values(outcomes([finding({ ...kind, ...sure, excerpt: { startLine: 1, lines } })]))[0];
+    };
+    expect(echo('res.set("Access-Control-Allow-Credentials", "true");')).toBe("posted");
+    expect(echo("// Credentialed requests still work.")).toBe("listed");
+  });
+
   it("posts a light or unsure finding where it is a secret, a model's remark or what the team asked for", () => {
     const ofRule = { ruleId: "js-eval-of-value", severity: "low" } as const;
     const posted = (fields: Partial<Finding>, settings: Partial<ReviewSettings> = {}): string =>

@@ -71,9 +71,7 @@ function functionOf(node: SgNode, hasOpenParameters: boolean): Definition[] {
   const name = declarator?.field("declarator") ?? null;
   if (declarator === null || name === null || kindOf(name) !== "identifier" || name.text() === "main")
     return [];
-  const isStatic = named(node).some(
-    (one) => kindOf(one) === "storage_class_specifier" && one.text() === "static",
-  );
+  const isStatic = isStaticName(node);
   const parameters = hasOpenParameters ? null : parametersOf(declarator);
   return at(node, name, "function").map((one) => ({ ...one, isExported: !isStatic, parameters }));
 }
@@ -113,10 +111,27 @@ function typesIn(node: SgNode): Definition[] {
 }
 
 /** Of `int total = 0;`; `extern int total;` and `int f(void);` define nothing. */
+/** `static int count;` is the file's own; a `static const` of a header is for all who include it. */
 function variablesOf(node: SgNode): Definition[] {
-  return named(node).flatMap((one) =>
-    kindOf(one) === "init_declarator" ? at(node, one.field("declarator"), "value") : [],
-  );
+  const isOwn = isStaticName(node) && !/\bconst(?:expr)?\b/.test(textOf(node)?.slice(0, 200) ?? "");
+  return named(node).flatMap((one) => {
+    if (kindOf(one) === "init_declarator") return variableAt(node, one.field("declarator"), isOwn);
+    return isOwn && /^(?:identifier|pointer_declarator)$/.test(kindOf(one))
+      ? variableAt(node, one, isOwn)
+      : [];
+  });
+}
+
+function variableAt(node: SgNode, declarator: SgNode | null, isOwn: boolean): Definition[] {
+  const name =
+    kindOf(declarator ?? node) === "pointer_declarator" && isOwn
+      ? (declarator?.field("declarator") ?? null)
+      : declarator;
+  return at(node, name, "value").map((one) => ({ ...one, isExported: !isOwn }));
+}
+
+function isStaticName(node: SgNode): boolean {
+  return named(node).some((one) => kindOf(one) === "storage_class_specifier" && one.text() === "static");
 }
 
 /** `DEFINE_TEST(name)` may define a name. */

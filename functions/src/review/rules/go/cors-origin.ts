@@ -1,5 +1,4 @@
 /** Go: CORS for the origin that asks. */
-import { isWithoutCredentials } from "../shared/cors-credentials.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { textOf } from "../../syntax/node-memo.ts";
 import { goCall } from "../writing/call-matchers.ts";
@@ -61,7 +60,6 @@ export const corsOrigin = defineRules(["go"], "security", [
     }),
     flow: { ORIGIN: "outside" },
     check: (call) => !isCompared(call),
-    unsure: (_, { text }) => isWithoutCredentials(text),
     valid: [
       inHandler(
         'if allowed := originAccess(r); !allowed {\n\t\treturn\n\t}\n\tw.Header().Set("Access-Control-Allow-Origin", r.Header.Get("Origin"))',

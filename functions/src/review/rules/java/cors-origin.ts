@@ -1,5 +1,4 @@
 /** Java: CORS headers that let any origin read. */
-import { isWithoutCredentials } from "../shared/cors-credentials.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { javaCall } from "../writing/call-matchers.ts";
 import { foundInServlet, inServlet, foundWith, methodWith, methodTaking } from "./examples.ts";
@@ -26,7 +25,6 @@ export const corsOrigin = defineRules(["java"], "security", [
     }),
     flow: { ORIGIN: "outside" },
     check: (_, { text }) => !checksOrigin.test(text),
-    unsure: (_, { text }) => isWithoutCredentials(text),
     valid: [
       inServlet('response.setHeader("Access-Control-Allow-Origin", "https://a.example");'),
       inServlet(

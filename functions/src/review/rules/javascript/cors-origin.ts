@@ -1,5 +1,4 @@
 /** JavaScript and TypeScript: CORS that allows any origin. */
-import { isWithoutCredentials } from "../shared/cors-credentials.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { textOf } from "../../syntax/node-memo.ts";
@@ -53,7 +52,6 @@ export const corsOrigin = defineRules(ecmascript, "security", [
     },
     flow: { ORIGIN: "outside" },
     check: (node) => !isLookedUp(node),
-    unsure: (_, { text }) => isWithoutCredentials(text),
     valid: [
       inHandler(
         'if (isOpen || known.some((one) => one === req.get("origin"))) res.set("Access-Control-Allow-Origin", req.get("origin"))',

@@ -1,5 +1,4 @@
 /** PHP: CORS that allows any origin. */
-import { isWithoutCredentials } from "../shared/cors-credentials.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { defects } from "../shared/defects.ts";
 import { phpCall, phpMethod, phpElement } from "../writing/php-matchers.ts";
@@ -52,7 +51,6 @@ export const corsOrigin = defineRules(["php"], "security", [
     },
     flow: { ORIGIN: "outside" },
     check: (call) => !isOwnHost(call),
-    unsure: (_, { text }) => isWithoutCredentials(text),
     valid: [
       php(
         "$own = 'https://' . ($_SERVER['HTTP_HOST'] ?? 'localhost');\nheader('Access-Control-Allow-Origin: ' . $own);",

@@ -1,5 +1,4 @@
 /** Python: CORS headers that let any origin read. */
-import { isWithoutCredentials } from "../shared/cors-credentials.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
@@ -36,7 +35,6 @@ export const corsOrigin = defineRules(["python"], "security", [
     },
     flow: { ORIGIN: "outside" },
     check: (node) => !isComparedOrigin(node),
-    unsure: (_, { text }) => isWithoutCredentials(text),
     valid: [
       inRoute('resp.headers["Access-Control-Allow-Origin"] = "https://a.example"'),
       inRoute(

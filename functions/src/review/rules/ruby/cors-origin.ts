@@ -1,5 +1,4 @@
 /** Ruby: CORS for the origin that asks. */
-import { isWithoutCredentials } from "../shared/cors-credentials.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { rubyCall } from "../writing/call-matchers.ts";
@@ -23,7 +22,6 @@ export const corsOrigin = defineRules(["ruby"], "security", [
       ],
     },
     flow: { ORIGIN: "outside" },
-    unsure: (_, { text }) => isWithoutCredentials(text),
     valid: ["headers['Access-Control-Allow-Origin'] = 'https://a.example'"],
     invalid: ["headers['Access-Control-Allow-Origin'] = request.headers['Origin']"],
   },
