@@ -115,6 +115,9 @@ function declares(view: RepositoryView, path: string, name: string): boolean {
   const last = /\w+$/.exec(name)?.[0];
   const text = view.files.get(path)?.text;
   if (last === undefined || text?.includes(last) !== true) return false;
+  // PHP: `class_alias(Phase::class, "App\\Enums\\Status")`.
+  if (new RegExp(String.raw`\bclass_alias\([^;]{0,300}\b${last}(?:::class|["'])\s{0,9}[,)]`).test(text))
+    return true;
   // `fun <T> List<T>.second()` adds a function to a class of others.
   const receiver = String.raw`(?:[\w.<>?*, ]{1,100}\.)?`;
   return new RegExp(String.raw`\b(?:${declaring})\s+(?:<[^>\n]{0,200}>\s+)?${receiver}${last}\b(?!\.)`).test(

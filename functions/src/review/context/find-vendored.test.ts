@@ -28,5 +28,10 @@ describe("Code that lies beside libraries", () => {
     expect(await outcomeIn("lib/lyrics/__init__.py", { "lib/six.py": six })).toEqual(["posted: "]);
     expect(await outcomeIn("app/lib/lyrics.py", libraries)).toEqual(["posted: "]);
     expect(await outcomeIn("app/lyrics.py", libraries)).toEqual(["posted: "]);
+    // Adapters of a product have the names of what they adapt.
+    const adapters = Object.fromEntries(
+      Object.entries(libraries).map(([path, text]) => [path.replace("lib/", "contrib/"), text]),
+    );
+    expect(await outcomeIn("contrib/lyrics/__init__.py", adapters)).toEqual(["posted: "]);
   });
 });

@@ -4,7 +4,7 @@ import { NoSnapshot, type SearchRepository } from "../change/search.ts";
 
 /** Folders that hold one's own modules as often as those of others. */
 const candidate =
-  /^(.*?(?:^|\/)(?:libs?\d?|library|libraries|ext|externs?|externals?|deps|dependencies|packages|contrib|plugins|python[-_]?libs?))\/[^/]+/i;
+  /^(.*?(?:^|\/)(?:libs?\d?|library|libraries|ext|externs?|externals?|deps|dependencies|python[-_]?libs?))\/[^/]+/i;
 
 /** Well-known libraries, as their folders and files are called in lower case. */
 const libraries = new Set(

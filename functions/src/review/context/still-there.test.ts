@@ -155,6 +155,20 @@ describe("a file that is still there", { timeout: 20_000 }, () => {
     expect(await found(backport, { "lib/enum/__init__.py": null })).toEqual([]);
   });
 
+  it("is an alias of another class, which PHP makes when it runs", async () => {
+    const before = {
+      "app/Enums/Status.php": "<?php\n\nnamespace App\\Enums;\n\nenum Status\n{\n    case Taxi;\n}\n",
+      "app/Show.php":
+        "<?php\n\nnamespace App;\n\nuse App\\Enums\\Status;\n\nfunction show()\n{\n    return Status::Taxi;\n}\n",
+    };
+    const phase = { "app/Enums/Phase.php": before["app/Enums/Status.php"].replace("Status", "Phase") };
+    const alias = "<?php\n\nnamespace App\\Enums;\n\nclass_alias(Phase::class, 'App\\\\Enums\\\\Status');\n";
+    expect(await found(before, { ...phase, "app/Enums/Status.php": alias })).toEqual([]);
+    expect(await found(before, { ...phase, "app/Enums/Status.php": "<?php\n" })).toEqual([
+      "missing-export app/Enums/Status.php <- app/Show.php:5",
+    ]);
+  });
+
   it("is each file's own, where C says static", async () => {
     const before = {
       "src/plain.c":

@@ -52,6 +52,8 @@ function callsItself(method: SgNode): boolean {
   // `IEnumerator IEnumerable.GetEnumerator()` calls the method of the class itself.
   if (method.children().some((one) => kindOf(one) === "explicit_interface_specifier")) return false;
   const list = fieldOf(method, "parameters");
+  // The overload without `in` is preferred.
+  if (/[(,]\s*in\s/.test(list?.text() ?? "")) return false;
   const own = (list ? namedChildrenOf(list) : []).map((one) => fieldTextOf(one, "name"));
   const given = (call[1] ?? "").split(",").map((one) => one.trim().replace(/\s*[-+]\s*\d+$/, ""));
   return own.length === 0 ? call[1]?.trim() === "" : own.join() === given.join();
@@ -88,6 +90,7 @@ export const infiniteRecursion = defineRules(["csharp"], "bug", [
     check: callsItself,
     valid: [
       "class C {\n  int F(int n) { return n == 0 ? 0 : F(n - 1); }\n}",
+      "class C {\n  static int F(in Span<int> all, int n) { return F(all, n); }\n  static int F(Span<int> all, int n) { return n; }\n}",
       "class C {\n  int F(int n) { return F(n, 1); }\n}",
       "class C {\n  void F(int n) { next.F(n); }\n}",
       "class C {\n  IEnumerator IEnumerable.GetEnumerator() { return GetEnumerator(); }\n}",
