@@ -173,6 +173,13 @@ describe("a finding", () => {
     expect(migration("h\n    ")).toEqual(["medium, high confidence"]);
   });
 
+  it("of a call that blocks a coroutine is a guess in a build's step", () => {
+    const step = "async def install():\n    subprocess.run(['pip'])\n";
+    const of = (head: string): string[] => foundBy("py-blocking-call-in-coroutine", "python", head + step);
+    expect(of("from pants.engine.goal import Goal\n\n")).toEqual(["medium, low confidence"]);
+    expect(of("from shop.engine import Goal\n\n")).toEqual(["medium, high confidence"]);
+  });
+
   it("of a dangling reference is a guess where the list is not read again", () => {
     const of = (head: string, after: string): string[] =>
       foundBy(
