@@ -143,10 +143,11 @@ export function coverageByText(
   return isCode ? (minifiedByText(path, text) ?? tooMuchForParsers(path, text)) : null;
 }
 
-/** A released build of a library: it begins with the comment that minifiers keep, which names its version and its license. */
+/** A released build of a library: it begins with the comment that minifiers keep, or is a plugin of jQuery, and names its version and its license. */
 function isLibraryBuild(path: string, head: string): boolean {
   if (!/\.(?:[mc]?js|css)$/i.test(path)) return false;
-  const banner = /^\s*\/\*!([^]*?)\*\//.exec(head)?.[1] ?? "";
+  const isPlugin = /(?:^|\/)jquery\.[\w.-]+\.js$/i.test(path);
+  const banner = (isPlugin ? /^\s*\/\*([^]*?)\*\// : /^\s*\/\*!([^]*?)\*\//).exec(head)?.[1] ?? "";
   return /\bv?\d{1,4}\.\d{1,4}\.\d{1,4}\b/.test(banner) && /\blicen[sc]ed?\b|\bMIT\b/i.test(banner);
 }
 

@@ -376,6 +376,14 @@ describe("Java, Kotlin, PHP and Go", { timeout: 20_000 }, () => {
         "Filter/Cuda/Upload.cs": "namespace Shop.Filter.Cuda;\n\npublic class Upload\n{\n}\n",
       }),
     ).toEqual([]);
+    const command = "namespace Shop;\n\npublic class List\n{\n    public List(int size) {}\n}\n";
+    const calls =
+      "namespace Shop;\n\npublic class Steps\n{\n    int List(int a) { return a; }\n    int Run() { return List(1); }\n}\n";
+    const named = { "Shop/List.cs": command, "Shop/Steps.cs": calls };
+    const more = { "Shop/List.cs": command.replace("int size", "int size, int start") };
+    expect(await found(named, more)).toEqual([]);
+    const makes = { ...named, "Shop/Steps.cs": calls.replace("return List(1)", "return new List(1).Size") };
+    expect(await found(makes, more)).toEqual(["call-mismatch Shop/List.cs RIGHT 5 <- Shop/Steps.cs:6"]);
     const go = {
       "go.mod": "module example.com/shop\n\ngo 1.22\n",
       "store/store.go": "package store\n\ntype DB interface{}\n\ntype Order int\n",

@@ -1,4 +1,5 @@
 /** What a parameter is worth before the function is called. */
+import { readOutside } from "./read-outside.ts";
 import type { Lambda, Parameter } from "./code.ts";
 import type { Walk } from "./state.ts";
 import type { RecordPart, Served } from "./table.ts";
@@ -13,7 +14,10 @@ export function parameterValue(parameter: Parameter, lambda: Lambda, walk: Walk)
   const { text, target } = parameter;
   const { harmlessTypes, sourceParameters } = walk.table;
   const isHarmless = harmlessTypes?.test(text) === true;
-  if (sourceParameters?.test(text)) return isHarmless ? numberOf(outside(text)) : outside(text);
+  if (sourceParameters?.test(text)) {
+    const given = readOutside(text, walk.table);
+    return isHarmless ? numberOf(given) : given;
+  }
   if (isHarmless) return cleaned;
   if (isBroughtIn(parameter, lambda, walk)) return outside(text);
   return target.kind === "name" ? ofRoute(target.name, text, lambda, walk) : unknown;

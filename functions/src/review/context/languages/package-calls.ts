@@ -40,8 +40,9 @@ function calleeOf(node: SgNode): string | null {
   if (kind === "object_creation_expression") return madeBy(node);
   if (kind === "method_invocation") return joined(node.field("object"), node.field("name"));
   if (kind === "scoped_call_expression") return joined(node.field("scope"), node.field("name"));
-  const called = node.field("function") ?? named(node)[0] ?? null;
-  return called === null ? null : called.text();
+  const called = textOf(node.field("function") ?? named(node)[0] ?? null);
+  // C#: `List()` is a method of the class around it, whatever classes there are.
+  return kind === "invocation_expression" && called?.includes(".") !== true ? null : called;
 }
 
 function madeBy(node: SgNode): string | null {

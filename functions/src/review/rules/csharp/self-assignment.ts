@@ -61,6 +61,14 @@ function runsSetter(node: SgNode): boolean {
   return !isConstructor && /^(?:this\.)?[A-Z]\w*$/.test(fieldTextOf(node, "left"));
 }
 
+/** `// Applies the setter's check anew.` right above `item.Position = item.Position;`: it stands there on purpose. */
+function isExplained(node: SgNode): boolean {
+  const above = node.parent()?.prev() ?? null;
+  return (
+    above !== null && kindOf(above) === "comment" && above.range().end.line === node.range().start.line - 1
+  );
+}
+
 export const selfAssignment = defineRules(["csharp"], "bug", [
   {
     id: "csharp-self-assignment",
@@ -81,7 +89,7 @@ export const selfAssignment = defineRules(["csharp"], "bug", [
       ],
     },
     check: givesItself,
-    unsure: (node) => runsSetter(node) || isAmongOthers(node),
+    unsure: (node) => runsSetter(node) || isExplained(node) || isAmongOthers(node),
     valid: [
       "class C {\n  int x;\n  void F(int x) { this.x = x; }\n}",
       "unsafe class C {\n  void* x;\n  C(void* x) {\n    this.x = x;\n  }\n}",

@@ -153,6 +153,25 @@ describe("a finding", () => {
       foundBy("csharp-self-assignment", "csharp", `class A {\n  void F() { a.X = a.X; ${next} }\n}\n`);
     expect(of("a.Y = a.Y;")).toEqual(["medium, low confidence", "medium, low confidence"]);
     expect(of("a.Y = b.Y;")).toEqual(["medium, high confidence"]);
+    const above = (line: string): string[] =>
+      foundBy(
+        "csharp-self-assignment",
+        "csharp",
+        `class A {\n  void F() {\n    ${line}\n    a.X = a.X;\n  }\n}\n`,
+      );
+    expect(above("// Checks it anew.")).toEqual(["medium, low confidence"]);
+    expect(above("a.Start();")).toEqual(["medium, high confidence"]);
+  });
+
+  it("of a program that whoever starts the process names is no grave one", () => {
+    const of = (parameters: string): string[] =>
+      foundBy(
+        "csharp-command-injection",
+        "csharp",
+        `class A {\n  static void Main(${parameters}) { Run(args); }\n  static void Run(string[] paths) { Process.Start(paths[0]); }\n}\n`,
+      );
+    expect(of("string[] args")).toEqual(["medium, medium confidence"]);
+    expect(of("[FromQuery] string args")).toEqual(["critical, high confidence"]);
   });
 
   it("of an unused return value is a guess where the type of the receiver is not seen", () => {
