@@ -155,6 +155,33 @@ describe("a file that is still there", { timeout: 20_000 }, () => {
     expect(await found(backport, { "lib/enum/__init__.py": null })).toEqual([]);
   });
 
+  it("is given by either branch of a script, or by the modules that a macro of Rust declares", async () => {
+    const script = {
+      "lib/queue.js": "exports.folder = 'queue';\nexports.load = () => 1;\n",
+      "test/queue.js": "const queue = require('../lib/queue');\n\nqueue.folder = 'a';\n",
+    };
+    const chosen =
+      "if (process.env.HOME) {\n  exports.folder = process.env.HOME;\n} else {\n  exports.folder = 'queue';\n}\nexports.load = () => 1;\n";
+    expect(await found(script, { "lib/queue.js": chosen })).toEqual([]);
+    expect(await found(script, { "lib/queue.js": "exports.load = () => 1;\n" })).toEqual([
+      "missing-export lib/queue.js <- test/queue.js:3",
+    ]);
+    const crate = {
+      "Cargo.toml": '[package]\nname = "shop"\n',
+      "src/lib.rs": "pub mod event;\npub mod app;\n",
+      "src/event/mod.rs": "pub struct Replier;\n\npub struct Other;\n",
+      "src/app.rs": "use crate::event::Replier;\n\npub fn f(a: Replier) -> Replier {\n    a\n}\n",
+    };
+    const flat = {
+      "src/event/replier.rs": "pub struct Replier;\n",
+      "src/event/mod.rs": "shop_macro::mod_flat!(replier);\n\npub struct Other;\n",
+    };
+    expect(await found(crate, flat)).toEqual([]);
+    expect(await found(crate, { "src/event/mod.rs": "pub struct Other;\n" })).toEqual([
+      "missing-export src/event/mod.rs <- src/app.rs:1",
+    ]);
+  });
+
   it("is an alias of another class, which PHP makes when it runs", async () => {
     const before = {
       "app/Enums/Status.php": "<?php\n\nnamespace App\\Enums;\n\nenum Status\n{\n    case Taxi;\n}\n",

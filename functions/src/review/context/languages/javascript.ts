@@ -36,6 +36,14 @@ export function readJavaScriptFacts(root: SgNode, isTyped: boolean): FileFacts {
   };
 }
 
+/** Statements of the module itself that hold others. */
+const choosing: ReadonlySet<string> = new Set([
+  "if_statement",
+  "try_statement",
+  "switch_statement",
+  "statement_block",
+]);
+
 class Reader {
   readonly definitions: Definition[] = [];
   readonly imports: Import[] = [];
@@ -56,7 +64,17 @@ class Reader {
       this.#readVariables(node, isExported);
     else if (kind === "ambient_declaration")
       for (const inside of named(node)) this.readStatement(inside, true);
+    else if (choosing.has(kind)) this.#readChosen(node);
     else this.#define(node, isExported);
+  }
+
+  /** `if (config) exports.folder = config; else exports.folder = "queue";` gives the name in either case. */
+  #readChosen(node: SgNode): void {
+    for (const assignment of ofKinds(node, "assignment_expression")) {
+      const left = textOf(assignment.field("left")) ?? "";
+      const member = /^(?:module\.)?exports\.([\w$]+)$/.exec(left)?.[1];
+      if (member !== undefined && !this.exports.has(member)) this.exports.set(member, member);
+    }
   }
 
   #define(node: SgNode, isExported: boolean): void {

@@ -27,7 +27,7 @@ export function readRustFacts(root: SgNode, names: ReadonlySet<string> | null): 
     definitions: alone(definitionsIn(root)),
     imports,
     exports: new Map(),
-    isOpen: /\b(?:paste|include|concat_idents)!/.test(root.text()),
+    isOpen: /\b(?:paste|include|concat_idents)!|^(?:\w+::)*\w*mod\w*!\s{0,9}[({[]/m.test(root.text()),
     calls: callsIn(root),
     uses: usesIn(root, imported, names),
     choices: choicesIn(root),

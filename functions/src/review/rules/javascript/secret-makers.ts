@@ -107,6 +107,21 @@ function isAddedToTime(call: SgNode): boolean {
   return ["left", "right"].some((side) => isTime.test(fieldTextOf(sum, side)));
 }
 
+/** `const token = ...; const stagingDir = \`${path}.${token}\`;` and no more: two folders are told apart by it. */
+export function onlyNamesFile(call: SgNode): boolean {
+  const name = fieldTextOf(nearestOf(call, declarators), "name");
+  const fn = functionAround(call);
+  if (fn === null || !/^\w+$/.test(name)) return false;
+  const uses = textOf(fn)
+    .split("\n")
+    .filter((line) =>
+      new RegExp(String.raw`(?<![\w.])${name}\b(?!\s*=[^=])`).test(line.replace(/\/\/.*$/, "")),
+    );
+  return (
+    uses.length > 0 && uses.every((line) => /\b\w*(?:dir|path|file|folder|tmp|temp)\w*\s*=[^=>]/i.test(line))
+  );
+}
+
 /** What its author calls a UUID is to be told apart, not to be kept secret. */
 export function isForIdentity(call: SgNode): boolean {
   const fn = functionAround(call);

@@ -15,6 +15,7 @@ import {
   isOtherNumber,
   keepsCachesAway,
   makesSecret,
+  onlyNamesFile,
   secretMaker,
 } from "./secret-makers.ts";
 import type { ParsedFile } from "../../languages/parse.ts";
@@ -124,7 +125,7 @@ export const weakRandom = defineRules(ecmascript, "security", [
       ],
     },
     check: (call) => !isChosen(call),
-    unsure: (call, file) => onlyDiffers(call, file) || isFallback(call),
+    unsure: (call, file) => onlyDiffers(call, file) || onlyNamesFile(call) || isFallback(call),
     milder: (node, file) => isForCounting(node, file) || tellsLatestRequest(node),
     valid: [
       "const jitter = Math.random() * 100",

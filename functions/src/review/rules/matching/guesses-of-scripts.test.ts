@@ -56,6 +56,19 @@ describe("a finding", () => {
     expect(used("keep(makeToken());")).toMatch(/medium confidence$/);
   });
 
+  it("of a predictable token is a guess where it only names a folder", () => {
+    const used = (use: string): string | undefined =>
+      js(
+        "js-insecure-random",
+        `function f(path) {\n  const token = Math.random().toString(36);\n  ${use}\n}`,
+      );
+    expect(used("const stagingDir = `${path}.${token}.partial`;")).toMatch(listed);
+    expect(used("const stagingDir = `${path}.${token}.partial`;\n  keep(token);")).toMatch(
+      /medium confidence$/,
+    );
+    expect(used("user.resetLink = `${path}/${token}`;")).toMatch(/medium confidence$/);
+  });
+
   it("of an operand that is said twice is a guess where a page shows it", () => {
     expect(tsx("js-same-operands", "const a = <p>{text && text}</p>;")).toMatch(listed);
     expect(tsx("js-same-operands", "if (user.id && user.id) f();")).toMatch(sure);
