@@ -38,7 +38,8 @@ function isUncaught(wait: SgNode, promise: SgNode): boolean {
     0,
     around.findIndex((one) => one.id() === promise.id()),
   );
-  return !own.some((one) => kindOf(one) === "try_statement");
+  // What a function within it awaits is another one's failure.
+  return own.filter(isFunction).length === 1 && !own.some((one) => kindOf(one) === "try_statement");
 }
 
 export const asyncMisuse = defineRules(ecmascript, "bug", [
@@ -97,6 +98,7 @@ export const asyncMisuse = defineRules(ecmascript, "bug", [
     }),
     valid: [
       "new Promise((resolve) => setTimeout(resolve, 1))",
+      "new Promise(async (resolve) => { button.addEventListener('click', async () => { await close(); }); show().then(resolve); })",
       "new Promise(async (resolve, reject) => { try { resolve(await f()) } catch (error) { reject(error) } })",
       "new Promise(async (resolve, reject) => { const a = g(); try { resolve(await f(a)) } catch (error) { reject(error) } })",
     ],
