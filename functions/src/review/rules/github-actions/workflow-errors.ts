@@ -15,7 +15,7 @@ export const workflowErrors = defineRules(["github-actions"], "bug", [
     ],
     title: titles.alwaysTrue,
     message:
-      "Characters outside `${{ }}` make the whole value a non-empty string, which is always true. Put everything inside one pair of braces, or write none.",
+      "Characters outside `${{ }}`, also the line end of a `|` block, make the whole value a non-empty string, which is always true. Put everything on one line inside one pair of braces, or write none.",
     rule: {
       any: [
         pair("if", "^[\"']?\\$\\{\\{[^}]*\\}\\}\\s*(?:&&|\\|\\||==|!=)"),
