@@ -31,7 +31,8 @@ function kindOfEntry(inside: string, name: string, value: string): ProblemKind |
 function kindOfDependency(value: string): ProblemKind | null {
   const range = value.replace(/^npm:(?:@[^@]+|[^@]+)@?/, "");
   if (/^(?:file|link|workspace|portal|catalog|patch):/.test(value)) return null;
-  if (/^http:/.test(value) || (value.startsWith("git:") && !namesCommit(value))) return "insecure-source";
+  if (value.startsWith("http:") || (value.startsWith("git:") && !namesCommit(value)))
+    return "insecure-source";
   if (isGit(value)) return namesCommit(value) ? null : "git-dependency";
   if (value.startsWith("https:")) return "url-dependency";
   return isUnbounded(range) ? "unpinned" : null;

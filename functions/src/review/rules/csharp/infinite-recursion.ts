@@ -49,14 +49,19 @@ function callsItself(method: SgNode): boolean {
     body,
   );
   if (!call || decides.test(body) || /\byield\b/.test(body)) return false;
-  // `IEnumerator IEnumerable.GetEnumerator()` calls the method of the class itself.
-  if (method.children().some((one) => kindOf(one) === "explicit_interface_specifier")) return false;
+  if (callsAnother(method)) return false;
   const list = fieldOf(method, "parameters");
-  // The overload without `in` is preferred.
-  if (/[(,]\s*in\s/.test(list?.text() ?? "")) return false;
   const own = (list ? namedChildrenOf(list) : []).map((one) => fieldTextOf(one, "name"));
   const given = (call[1] ?? "").split(",").map((one) => one.trim().replace(/\s*[-+]\s*\d+$/, ""));
   return own.length === 0 ? call[1]?.trim() === "" : own.join() === given.join();
+}
+
+/** `IEnumerator IEnumerable.GetEnumerator()` calls the method of the class itself, and of two overloads the one without `in` is preferred. */
+function callsAnother(method: SgNode): boolean {
+  return (
+    method.children().some((one) => kindOf(one) === "explicit_interface_specifier") ||
+    /[(,]\s*in\s/.test(fieldTextOf(method, "parameters"))
+  );
 }
 
 /** `get { return Name; }` asks the getter again, `set { Name = value; }` the setter. */
