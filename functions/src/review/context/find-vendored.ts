@@ -7,84 +7,19 @@ const candidate =
   /^(.*?(?:^|\/)(?:libs?\d?|library|libraries|ext|externs?|externals?|deps|dependencies|python[-_]?libs?))\/[^/]+/i;
 
 /** Well-known libraries, as their folders and files are called in lower case. */
-const libraries = new Set(
-  [
-    ...[
-      "requests",
-      "urllib3",
-      "certifi",
-      "chardet",
-      "charset_normalizer",
-      "idna",
-      "six",
-      "bs4",
-      "html5lib",
-      "yaml",
-    ],
-    ...["dateutil", "pytz", "tzlocal", "tornado", "cherrypy", "mako", "jinja2", "markupsafe", "simplejson"],
-    ...["feedparser", "pyparsing", "soupsieve", "configobj", "oauthlib", "requests_oauthlib", "webencodings"],
-    ...[
-      "typing_extensions",
-      "unidecode",
-      "rarfile",
-      "mutagen",
-      "beets",
-      "cheroot",
-      "jaraco",
-      "pkg_resources",
-    ],
-    ...[
-      "bencode",
-      "gntp",
-      "httplib2",
-      "deluge_client",
-      "transmissionrpc",
-      "natsort",
-      "rtorrent",
-      "sgmllib",
-      "boto",
-    ],
-    ...["phpmailer", "smarty", "tcpdf", "htmlpurifier", "adodb", "geshi", "phpseclib", "simplepie", "dompdf"],
-    ...[
-      "fpdf",
-      "jpgraph",
-      "nusoap",
-      "guzzlehttp",
-      "monolog",
-      "twig",
-      "swiftmailer",
-      "getid3",
-      "pclzip",
-      "mpdf",
-    ],
-    ...["zlib", "libpng", "expat", "freetype", "glew", "sdl", "sdl2", "imgui", "spdlog", "fmt", "googletest"],
-    ...[
-      "gtest",
-      "catch2",
-      "tinyxml",
-      "tinyxml2",
-      "pugixml",
-      "rapidjson",
-      "sqlite",
-      "sqlite3",
-      "lua",
-      "cjson",
-    ],
-    ...[
-      "jsoncpp",
-      "yaml-cpp",
-      "mbedtls",
-      "libuv",
-      "lz4",
-      "zstd",
-      "miniz",
-      "jquery",
-      "bootstrap",
-      "codemirror",
-    ],
-    ...["tinymce", "ckeditor", "d3", "moment", "select2", "datatables", "font-awesome", "fontawesome"],
-    ...["underscore", "lodash", "backbone", "chartjs", "leaflet", "highlight"],
-  ].map((name) => name.toLowerCase()),
+const libraries: ReadonlySet<string> = new Set(
+  (
+    "requests urllib3 certifi chardet charset_normalizer idna six bs4 html5lib yaml dateutil pytz " +
+    "tzlocal tornado cherrypy mako jinja2 markupsafe simplejson feedparser pyparsing soupsieve " +
+    "configobj oauthlib requests_oauthlib webencodings typing_extensions unidecode rarfile mutagen " +
+    "beets cheroot jaraco pkg_resources bencode gntp httplib2 deluge_client transmissionrpc natsort " +
+    "rtorrent sgmllib boto phpmailer smarty tcpdf htmlpurifier adodb geshi phpseclib simplepie dompdf " +
+    "fpdf jpgraph nusoap guzzlehttp monolog twig swiftmailer getid3 pclzip mpdf zlib libpng expat " +
+    "freetype glew sdl sdl2 imgui spdlog fmt googletest gtest catch2 tinyxml tinyxml2 pugixml " +
+    "rapidjson sqlite sqlite3 lua cjson jsoncpp yaml-cpp mbedtls libuv lz4 zstd miniz jquery " +
+    "bootstrap codemirror tinymce ckeditor d3 moment select2 datatables font-awesome fontawesome " +
+    "underscore lodash backbone chartjs leaflet highlight"
+  ).split(" "),
 );
 /** One's own wrapper may have the name of a library; so many together are kept there as they came. */
 const enough = 3;
