@@ -13,6 +13,7 @@ import { isFoundIn, modulesLeft } from "./namespace-packages.ts";
 import { evidenceOf, inOrder, listed, placesInWords, severityOf } from "./places.ts";
 import type { KnownFacts } from "./known-facts.ts";
 import type { RepositoryView } from "./repository-view.ts";
+import { saidOnce } from "./said-once.ts";
 
 export function findBetweenFiles(
   symbols: readonly ChangedSymbol[],
@@ -24,21 +25,19 @@ export function findBetweenFiles(
   const goneFiles = new Set(files.map(({ file }) => file.path));
   // Who forgot the file forgot its names.
   const isSaid = ({ file }: ChangedSymbol): boolean => file.after === null && goneFiles.has(file.path);
-  return [
-    ...files,
-    ...symbols
-      .filter((symbol) => !isSaid(symbol))
-      .flatMap((symbol) =>
-        symbol.change === "changed"
-          ? [
-              ...findBrokenCalls(symbol, view, touched),
-              ...findNullResult(symbol, callsOf(symbol, view), view),
-              ...findResultCount(symbol, callsOf(symbol, view)),
-              ...missingCases(symbol, view),
-            ]
-          : findMissingExport(symbol, view),
-      ),
-  ];
+  const ofSymbols = symbols
+    .filter((symbol) => !isSaid(symbol))
+    .flatMap((symbol) =>
+      symbol.change === "changed"
+        ? [
+            ...findBrokenCalls(symbol, view, touched),
+            ...findNullResult(symbol, callsOf(symbol, view), view),
+            ...findResultCount(symbol, callsOf(symbol, view)),
+            ...missingCases(symbol, view),
+          ]
+        : findMissingExport(symbol, view),
+    );
+  return [...files, ...saidOnce(ofSymbols)];
 }
 
 /** Where code is that imports a file which the change deletes or moves. */

@@ -183,6 +183,21 @@ describe("C and C++", { timeout: 20_000 }, () => {
     expect(await found(macro, replaced(macro, "src/range.c", "range_parse", "range_read"))).toEqual([]);
   });
 
+  it("leaves a variable alone that another program declares for itself", async () => {
+    const program = (declaration: string): string =>
+      `${declaration}\n\nint size(void)\n{\n  return total_size + 1;\n}\n`;
+    const programs = (declaration: string): Record<string, string> => ({
+      "one/sizes.c": "int total_size = 3;\nint other_size = 4;\n",
+      "two/sizes.c": program(declaration),
+    });
+    const renamed = { "one/sizes.c": "int whole_size = 3;\nint other_size = 4;\n" };
+    expect(await found(programs("int total_size;"), renamed)).toEqual([]);
+    expect(await found(programs("static int total_size[2];"), renamed)).toEqual([]);
+    expect(await found(programs("extern int total_size;"), renamed)).toEqual([
+      "missing-export one/sizes.c RIGHT 1 <- two/sizes.c:1",
+    ]);
+  });
+
   it("leaves a name alone that a folder beside the header's brings from elsewhere", async () => {
     const use = (include: string): string =>
       `#include ${include}\n\nint read(void)\n{\n  return CUDA_OK;\n}\n`;

@@ -28,6 +28,20 @@ describe("a name that other files import", () => {
     ]);
   });
 
+  it("is told once with the others that the same file misses", async () => {
+    const names = ["openRange", "closeRange", "readRange", "sortRange", "joinRange", "cutRange"];
+    const given = (some: readonly string[]): string =>
+      some.map((name) => `export const ${name} = (text) => text.at(0);\n`).join("");
+    const before = {
+      "src/range.js": given([...names, "keep"]),
+      "src/list.js": `import { ${names.join(", ")} } from "./range.js";\n\nexport const list = [${names.join(", ")}];\n`,
+    };
+    const findings = betweenFiles(await reviewInRepository(before, { "src/range.js": given(["keep"]) }));
+    expect(findings.map(({ message }) => message)).toEqual([
+      "`openRange` is no longer exported, and `src/list.js` (line 1) still uses `openRange`, so the value there is `undefined` or the import fails. Remove those uses, or keep the export. The same goes for `closeRange`, `readRange`, `sortRange` and 2 more.",
+    ]);
+  });
+
   it("is not missed where every importer was changed, or the old name is kept", async () => {
     const before = { "src/range.ts": range, "src/list.ts": list };
     const renamed = range.replace("parseRange", "readRange");

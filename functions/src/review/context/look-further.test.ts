@@ -75,6 +75,10 @@ const cases: readonly Case[] = [
     complete: [
       { "package.json": '{\n  "scripts": {\n    "check": "tsgo",\n    "test": "vitest"\n  }\n}\n' },
       { "package.json": '{\n  "scripts": {\n    "check": "tsc"\n  }\n}\n' },
+      {
+        "package.json": '{\n  "scripts": {\n    "types": "tsc"\n  }\n}\n',
+        ".github/workflows/ci.yml": "jobs:\n  a:\n    steps:\n      # - run: npm run check\n",
+      },
     ],
   },
   {

@@ -193,11 +193,12 @@ function choicesIn(root: SgNode): Choice[] {
   });
 }
 
-/** Parameters, variables inside of functions, and in C++ the functions of classes. */
+/** Parameters, variables inside of functions, what the file sets aside for itself, and in C++ the functions of classes. */
 function boundIn(root: SgNode, isPlus: boolean): ReadonlySet<string> {
   const declarations = ofKinds(root, "parameter_declaration", "declaration").filter(
     (one) =>
       kindOf(one) === "parameter_declaration" ||
+      isSetAside(one) ||
       one.ancestors().some((each) => kindOf(each) === "compound_statement"),
   );
   const names = declarations.flatMap((one) =>
@@ -208,6 +209,15 @@ function boundIn(root: SgNode, isPlus: boolean): ReadonlySet<string> {
   );
   const members = isPlus ? ofKinds(root, "field_identifier").filter(isDeclaredMember) : [];
   return new Set([...names, ...members.map((one) => one.text())]);
+}
+
+/** `int total;` without `extern` is memory of this file: another program of the repository may have its own under the same name. */
+function isSetAside(declaration: SgNode): boolean {
+  const declarators = declaration.fieldChildren("declarator");
+  return (
+    !/^\s*extern\b/.test(declaration.text().slice(0, 50)) &&
+    declarators.every((one) => ofKinds(one, "function_declarator").length === 0)
+  );
 }
 
 function isDeclaredMember(node: SgNode): boolean {

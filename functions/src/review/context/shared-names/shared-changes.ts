@@ -25,7 +25,14 @@ const longestLine = 2_000;
 export function namesIn(family: NameFamily, role: Role, path: string, text: string): NameAt[] {
   if (text.length > longestText || hasLongLine(text)) return [];
   const found = family[role].filter(({ files }) => files.test(path)).flatMap(({ read }) => read(text, path));
-  return found.sort((one, other) => one.line - other.line);
+  return withoutComments(found, role, text).sort((one, other) => one.line - other.line);
+}
+
+/** What a commented line takes is not missed; what it gives, such as an example of a setting, may be known from there. */
+function withoutComments(names: readonly NameAt[], role: Role, text: string): NameAt[] {
+  if (role === "gives" || names.length === 0) return [...names];
+  const lines = text.split("\n");
+  return names.filter(({ line }) => !/^\s*(?:#|\/\/|\*|<!--)/.test(lines[line - 1] ?? ""));
 }
 
 function hasLongLine(text: string): boolean {

@@ -1,0 +1,24 @@
+/** Names that leave one file together and are missed by the same others are said once: who mends one of them sees the rest. */
+import type { BetweenFiles } from "./between-files.ts";
+import { inCode, listed } from "./places.ts";
+
+export function saidOnce(found: readonly BetweenFiles[]): BetweenFiles[] {
+  return [...Map.groupBy(found, keyOf).values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    return others.length === 0 ? [first] : [{ ...first, message: `${first.message} ${alsoGone(others)}` }];
+  });
+}
+
+/** A renamed name has a new one of its own to tell. */
+function keyOf(one: BetweenFiles): BetweenFiles | string {
+  const { ruleId, file, side, evidence } = one;
+  if (ruleId !== "context-missing-export" || side !== "LEFT") return one;
+  return [file.path, ...new Set(evidence.map(({ path }) => path))].join("\n");
+}
+
+function alsoGone(others: readonly BetweenFiles[]): string {
+  const names = others.map(({ symbol }) => symbol);
+  const more = names.slice(3).length;
+  const words = names.slice(0, 3).map(inCode).join(", ");
+  return `The same goes for ${more === 0 ? listed(names) : `${words} and ${String(more)} more`}.`;
+}
