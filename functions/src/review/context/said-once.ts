@@ -3,7 +3,12 @@ import type { BetweenFiles } from "./between-files.ts";
 import { inCode, listed } from "./places.ts";
 
 export function saidOnce(found: readonly BetweenFiles[]): BetweenFiles[] {
-  return [...Map.groupBy(found, keyOf).values()].flatMap(([first, ...others]) => {
+  const groups = new Map<BetweenFiles | string, BetweenFiles[]>();
+  for (const one of found) {
+    const key = keyOf(one);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return [];
     return others.length === 0 ? [first] : [{ ...first, message: `${first.message} ${alsoGone(others)}` }];
   });
