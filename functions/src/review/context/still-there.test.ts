@@ -148,6 +148,16 @@ describe("a file that is still there", { timeout: 20_000 }, () => {
     expect(await found(before, gone)).toEqual([]);
     const own = { ...before, "app/utils/volumes.py": "from .rarfile import read\n\nread('a')\n" };
     expect(await found(own, gone)).toEqual(["missing-file app/utils/rarfile.py <- app/utils/volumes.py:1"]);
+  });
+
+  it("is a library, where a plugin is called like the one that it brings", async () => {
+    const plugin = "from rarfile.reader import read\n\nread('a')\nread('b')\n";
+    const before = {
+      "app/plugins/rarfile.py": plugin,
+      "app/plugins/zip.py": "import rarfile\n\nrarfile.read('a')\n",
+    };
+    const moved = { "app/plugins/rarfile.py": null, "app/plugins/rar_reader.py": `${plugin}read('c')\n` };
+    expect(await found(before, moved)).toEqual([]);
     const backport = {
       "lib/enum/__init__.py": "class Enum:\n    pass\n",
       "app/a.py": "from enum import Enum\n\nEnum()\n",

@@ -150,6 +150,9 @@ describe("findSecrets", () => {
     expect(idsIn(`const key = "${value}";`)).toEqual(["secret-yandex-static-secret"]);
     const font = readShape("{base64:60}").example(drawFrom(5));
     expect(idsIn(`src: url(data:font/woff2;base64,${font}/${value}+${font});`, "a.css")).toEqual([]);
+    // The zeros of a program.
+    const zeros = `${font.repeat(6)}${"A".repeat(50)}/`;
+    expect(idsIn(`program = b64decode("${zeros}${value}${font}")`, "a.py")).toEqual([]);
   });
 
   it("finds the private lines of a PuTTY key", () => {

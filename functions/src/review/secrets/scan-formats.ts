@@ -120,7 +120,9 @@ function search(text: string, at: number, { expression, format, prefixes }: Sear
 /** In a picture or a font that stands in the text, any short beginning of a format comes up by chance. */
 function isAmongBase64(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - 40), start);
-  return /^[A-Za-z0-9+/]{39}[+/]$/.test(before) && entropyOf(before) >= 4;
+  if (!/^[A-Za-z0-9+/]{39}[+/]$/.test(before)) return false;
+  // A program has long runs of zeros.
+  return entropyOf(before) >= 4 || /^[A-Za-z0-9+/]{400}$/.test(text.slice(Math.max(0, start - 400), start));
 }
 
 function isRandom(body: string, format: SecretFormat): boolean {
