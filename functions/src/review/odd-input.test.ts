@@ -72,6 +72,8 @@ describe("a file", { timeout: 60_000 }, () => {
     const { findings } = await review(change, defaultSettings, watch);
     expect(findings).toMatchObject([{ ruleId: "metric-conflict-marker", startLine: 2, outcome: "posted" }]);
     expect((await added("// <<<<<<< ours\n// =======\n")).findings).toEqual([]);
+    const edit = "const prompt = `\n<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n`;\nask(prompt);\n";
+    expect((await added(edit)).findings).toEqual([]);
   });
 
   it("that is minified by its name is not read", async () => {

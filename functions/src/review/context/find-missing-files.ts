@@ -43,7 +43,9 @@ function isNamedLikeLibrary(path: string, { language, before }: ChangedFacts): b
 /** What a generator writes is taken out of a repository and made by each build; what git ignores is brought by somebody else. */
 function comesFromElsewhere(path: string, { isIgnored }: RepositoryView): boolean {
   if (isIgnored(path)) return true;
-  return /(?:^|\/)_*(?:generated|gen|codegen|dist|build)_*\/|[.-](?:generated|gen)\.\w+$/i.test(path);
+  return /(?:^|\/)(?:_*(?:generated|gen|codegen|dist|build)_*|_n[eu]xt)\/|[.-](?:generated|gen)\.\w+$/i.test(
+    path,
+  );
 }
 
 /** Compilers of C are told further folders in which headers are looked for. */

@@ -150,6 +150,15 @@ describe("a file that is still there", { timeout: 20_000 }, () => {
     expect(await found(own, gone)).toEqual(["missing-file app/utils/rarfile.py <- app/utils/volumes.py:1"]);
   });
 
+  it("is a bundle that the next build writes anew", async () => {
+    const bundle = (folder: string): Record<string, string> => ({
+      [`${folder}/a1.js`]: "export const a = 1;\n",
+      [`${folder}/b2.js`]: 'import { a } from "./a1.js";\n\nexport const b = a;\n',
+    });
+    expect(await found(bundle("static/_nuxt"), { "static/_nuxt/a1.js": null })).toEqual([]);
+    expect(await found(bundle("packages/nuxt"), { "packages/nuxt/a1.js": null })).toHaveLength(1);
+  });
+
   it("is a library, where a plugin is called like the one that it brings", async () => {
     const plugin = "from rarfile.reader import read\n\nread('a')\nread('b')\n";
     const before = {

@@ -101,8 +101,8 @@ const leftovers: readonly Leftover[] = [
     // Tests of what reads such files hold them in strings, and a test that does not parse fails by itself.
     ...{ ruleId: "metric-conflict-marker", severity: "high", category: "bug", cwe: null, inTests: false },
     languages: "all",
-    // All three marks, in their order, so that a row of signs alone is none.
-    expression: /^<{7} [^\n]{1,200}$(?=[^]{1,50000}?^={7}\r?$[^]{1,50000}?^>{7} )/gm,
+    // All three marks, in their order, so that a row of signs alone is none. `SEARCH` is a block by which a model says what to edit.
+    expression: /^<{7} (?!(?:SEARCH|ORIGINAL)\b)[^\n]{1,200}$(?=[^]{1,50000}?^={7}\r?$[^]{1,50000}?^>{7} )/gm,
     title: "Unresolved merge conflict",
     message:
       "The file contains conflict markers, so it does not parse and most rules cannot check it. Resolve the conflict, and delete the markers.",

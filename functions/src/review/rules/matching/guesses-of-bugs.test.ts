@@ -167,6 +167,10 @@ describe("a finding", () => {
     expect(of("values[a] = 1")).toEqual(["medium, high confidence"]);
     expect(of("return values")).toEqual(["medium, low confidence"]);
     expect(of("return values.get(a)")).toEqual(["medium, low confidence"]);
+    // Of what is empty nothing is replaced inside: the line fails, or a condition keeps it away.
+    expect(of('if values:\n        values["a"]["b"] = a')).toEqual(["medium, low confidence"]);
+    const filled = 'def f(a, values=[{"b": 1}]):\n    values[0]["b"] = a\n';
+    expect(foundBy("py-mutable-default", "python", filled)).toEqual(["medium, high confidence"]);
   });
 
   it("of rows that nobody closes is a guess where the loop reads them to the end", () => {

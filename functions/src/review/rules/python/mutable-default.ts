@@ -36,13 +36,14 @@ const isCache = /^_|cache|memo/i;
 
 const whole = String.raw`(?<![\w.])`;
 
-/** Whether the text adds to, removes from or replaces a part of what has the name. */
-function isChangedIn(text: string, name: string): boolean {
+/** Whether the text adds to, removes from or replaces a part of what has the name; `depth`: how far inside of it. */
+function isChangedIn(text: string, name: string, depth: number): boolean {
   const any = whole + name.replaceAll(".", String.raw`\.`);
+  const part = String.raw`(?:\[[^\]\n]{0,120}\])`;
   return new RegExp(
     [
-      String.raw`${any}(?:\[[^\]\n]{0,120}\])*\.(?:${changing})\(`,
-      String.raw`${any}(?:\[[^\]\n]{0,120}\])+\s*[-+|&*]?=(?!=)`,
+      String.raw`${any}${part}{0,${String(depth)}}\.(?:${changing})\(`,
+      String.raw`${any}${part}{1,${String(depth + 1)}}\s*[-+|&*]?=(?!=)`,
       String.raw`${any}\s*[-+|&^*]=`,
       String.raw`\bdel\s+${any}\[`,
     ].join("|"),
@@ -78,14 +79,16 @@ function staysAsItIs(parameter: SgNode): boolean {
   const body = made && fieldOf(made, "body");
   if (!body || !/^\w+$/.test(name)) return false;
   const aliases = aliasesOf(name, withoutOwnValue(body, name, name));
-  const isChanged = (other: string): boolean => isChangedIn(withoutOwnValue(body, other, name), other);
+  // In what is empty there is no part of which a part could be replaced.
+  const depth = /^(?:\[\s*\]|\{\s*\}|\w+\(\s*\))$/.test(fieldTextOf(parameter, "value")) ? 0 : 9;
+  const isChanged = (other: string): boolean => isChangedIn(withoutOwnValue(body, other, name), other, depth);
   const type = around.find((one) => kindOf(one) === "class_definition");
-  return ![name, ...aliases].some(isChanged) && !isChangedByClass(type, aliases);
+  return ![name, ...aliases].some(isChanged) && !isChangedByClass(type, aliases, depth);
 }
 
-function isChangedByClass(type: SgNode | undefined, aliases: readonly string[]): boolean {
+function isChangedByClass(type: SgNode | undefined, aliases: readonly string[], depth: number): boolean {
   const kept = aliases.filter((name) => name.startsWith("self."));
-  return type !== undefined && kept.some((name) => isChangedIn(textOf(type), name));
+  return type !== undefined && kept.some((name) => isChangedIn(textOf(type), name, depth));
 }
 
 /** `# mutable default is fine`, or the mark for the linters that say so: by which the author means it. */
