@@ -99,9 +99,14 @@ export const constant: Value = { ...plain, origin: "constant" };
 
 export const cleaned: Value = { ...plain, origin: "cleaned" };
 
+/** Strings that are added to one another again and again would fill the memory: of a long one only the beginning is known. */
+const longestExact = 100_000;
+
 export function exactly(value: Scalar): Value {
   const isString = typeof value === "string";
   const words = isString ? value.slice(0, mostWords) : "";
+  if (isString && value.length > longestExact)
+    return { ...constant, isString, words, prefix: words.slice(0, mostPrefix) };
   return { ...constant, exact: value, isString, words, prefix: words.slice(0, mostPrefix) };
 }
 

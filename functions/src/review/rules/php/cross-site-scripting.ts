@@ -4,6 +4,7 @@ import { phpCall, phpMethod, phpNew } from "../writing/php-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { kindOf, textOf, fieldOf } from "../../syntax/node-memo.ts";
 import { piecesOf } from "./string-parts.ts";
+import { upTo } from "../shared/string-parts.ts";
 import { found, php } from "./examples.ts";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { functionAround, partsOf, spelledOut, wholeFile } from "./tree.ts";
@@ -208,7 +209,7 @@ function writtenOneByOne(part: SgNode): SgNode[] {
 function writesRow(node: SgNode): boolean {
   const fields = partsOf(node)
     .flatMap(writtenOneByOne)
-    .flatMap((part) => piecesOf(part, 0))
+    .flatMap((part) => piecesOf(part, upTo(0)))
     .flatMap(({ isHole, text }) => (isHole ? [fieldOfRow.exec(text)] : []));
   const around = textOf(functionAround(node));
   return fields.some((found) => {

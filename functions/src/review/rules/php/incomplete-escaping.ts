@@ -95,14 +95,27 @@ const otherwiseSafe =
 
 /** A value of a request that was escaped, written between the tags of a script and outside of quotes. */
 function isBareInScript(node: SgNode): boolean {
-  const text = spelledOut(node);
-  if (!markupOnly.test(text) || otherwiseSafe.test(text) || !/\$_(?:GET|POST|REQUEST|COOKIE)\b/.test(text))
-    return false;
   const written = textOf(node);
   if (/^(?:echo|print)\s*\(?\s*["']/.test(written)) return false;
-  const before = textOf(node.getRoot().root())
-    .slice(0, node.range().start.index)
-    .replaceAll(/<\?(?:php|=)[\s\S]*?(?:\?>|$)/g, "");
-  const opened = before.toLowerCase().lastIndexOf("<script");
-  return opened > before.toLowerCase().lastIndexOf("</script") && !/["'`]\s*$/.test(before.slice(opened + 8));
+  const before = textOf(node.getRoot().root()).slice(0, node.range().start.index);
+  // The costly question comes last: what a file of thousands of lines gives its variables.
+  return (
+    behindScriptTag(before) !== null && isOutsideOfQuotes(before) && isEscapedForMarkup(spelledOut(node))
+  );
+}
+
+function isEscapedForMarkup(text: string): boolean {
+  return markupOnly.test(text) && !otherwiseSafe.test(text) && /\$_(?:GET|POST|REQUEST|COOKIE)\b/.test(text);
+}
+
+/** Null outside of a script. */
+function behindScriptTag(before: string): string | null {
+  const lower = before.toLowerCase();
+  const opened = lower.lastIndexOf("<script");
+  return opened > lower.lastIndexOf("</script") ? before.slice(opened + 8) : null;
+}
+
+function isOutsideOfQuotes(before: string): boolean {
+  const script = behindScriptTag(before.replaceAll(/<\?(?:php|=)[\s\S]*?(?:\?>|$)/g, ""));
+  return script !== null && !/["'`]\s*$/.test(script);
 }

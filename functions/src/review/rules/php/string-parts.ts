@@ -1,40 +1,43 @@
 /** The pieces of which a string in PHP is concatenated, as far as the function around shows. */
 import type { SgNode } from "@ast-grep/napi";
 import { childrenOf, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
-import { mostPieces, type Piece } from "../shared/string-parts.ts";
+import { type Depth, mostPieces, type Piece, upTo } from "../shared/string-parts.ts";
 import { argumentsOf, everyInside, functionAround, partsOf } from "./tree.ts";
 
 const mostRounds = 5;
 
 /** Variables are replaced by what they were given before, in the same function. */
-export function piecesOf(node: SgNode, rounds = mostRounds): Piece[] {
+export function piecesOf(node: SgNode, depth = upTo(mostRounds)): Piece[] {
   const read = readers[kindOf(node)];
-  const found = read?.(node, rounds) ?? [{ text: textOf(node), isHole: true }];
+  const found = read?.(node, depth) ?? [{ text: textOf(node), isHole: true }];
   return found.length > mostPieces ? found.slice(-mostPieces) : found;
 }
 
-type Reader = (node: SgNode, rounds: number) => Piece[] | null;
+type Reader = (node: SgNode, depth: Depth) => Piece[] | null;
 
-const eachPart: Reader = (node, rounds) => partsOf(node).flatMap((part) => piecesOf(part, rounds));
+const eachPart: Reader = (node, depth) => partsOf(node).flatMap((part) => piecesOf(part, depth));
 
 const fixed: Reader = (node) => [{ text: textOf(node), isHole: false }];
 
-const interpolated: Reader = (node, rounds) =>
+const interpolated: Reader = (node, depth) =>
   childrenOf(node)
     .map((child) => child.node)
     .filter((child) => child.isNamed() && !/^heredoc_(?:start|end)$/.test(kindOf(child)))
-    .flatMap((child) => piecesOf(child, rounds));
+    .flatMap((child) => piecesOf(child, depth));
 
-const joined: Reader = (node, rounds) =>
-  textOf(fieldOf(node, "operator") ?? node) === "." ? eachPart(node, rounds) : null;
+const joined: Reader = (node, depth) =>
+  textOf(fieldOf(node, "operator") ?? node) === "." ? eachPart(node, depth) : null;
 
-const given: Reader = (node, rounds) => {
+const given: Reader = (node, depth) => {
   const right = fieldOf(node, "right");
-  return right ? piecesOf(right, rounds) : null;
+  return right ? piecesOf(right, depth) : null;
 };
 
-const variable: Reader = (node, rounds) => {
-  if (rounds === 0) return null;
+const variable: Reader = (node, depth) => {
+  if (depth.rounds === 0) return null;
+  if (depth.work.left === 0) return [];
+  depth.work.left -= 1;
+  const inner = { ...depth, rounds: depth.rounds - 1 };
   const name = textOf(node);
   const end = node.range().start.index;
   const before = everyInside(functionAround(node), [
@@ -43,9 +46,9 @@ const variable: Reader = (node, rounds) => {
   ])
     .filter((one) => one.range().end.index <= end)
     .filter((one) => textOf(fieldOf(one, "left") ?? one) === name);
-  if (before.length === 0) return eachOf(node, name, rounds - 1);
+  if (before.length === 0) return eachOf(node, name, inner);
   const anew = before.findLastIndex((one) => isGivenAnew(one, name, end));
-  return before.slice(Math.max(0, anew)).flatMap((one) => given(one, rounds - 1) ?? []);
+  return before.slice(Math.max(0, anew)).flatMap((one) => given(one, inner) ?? []);
 };
 
 /** On each way to the place it is given something else here: what it held before is lost. */
@@ -69,18 +72,18 @@ function bindsEach(loop: SgNode, name: string): boolean {
 }
 
 /** One of what a loop goes through is as good as what made the list. */
-function eachOf(node: SgNode, name: string, rounds: number): Piece[] | null {
+function eachOf(node: SgNode, name: string, depth: Depth): Piece[] | null {
   const loop = node.ancestors().find((one) => kindOf(one) === "foreach_statement" && bindsEach(one, name));
   const [list] = loop ? partsOf(loop) : [];
-  return list && textOf(list) !== name ? piecesOf(list, rounds) : null;
+  return list && textOf(list) !== name ? piecesOf(list, depth) : null;
 }
 
 /** `sprintf("a %s", $b)`: what stands at `%s` is a value. */
-const formatted: Reader = (node, rounds) => {
+const formatted: Reader = (node, depth) => {
   if (!/^\\?sprintf$/.test(textOf(fieldOf(node, "function") ?? node))) return null;
   const [format, ...values] = argumentsOf(node);
-  const holes = values.flatMap((value) => piecesOf(value, rounds)).filter(({ isHole }) => isHole);
-  return (format ? piecesOf(format, rounds) : []).flatMap((piece) => split(piece, holes));
+  const holes = values.flatMap((value) => piecesOf(value, depth)).filter(({ isHole }) => isHole);
+  return (format ? piecesOf(format, depth) : []).flatMap((piece) => split(piece, holes));
 };
 
 function split(piece: Piece, holes: readonly Piece[]): Piece[] {
@@ -92,10 +95,10 @@ function split(piece: Piece, holes: readonly Piece[]): Piece[] {
 }
 
 /** Of several ways to say it, the one where a value is written. */
-const either: Reader = (node, rounds) =>
+const either: Reader = (node, depth) =>
   ["body", "alternative"].flatMap((field) => {
     const way = fieldOf(node, field);
-    return way ? piecesOf(way, rounds) : [];
+    return way ? piecesOf(way, depth) : [];
   });
 
 const quotedText: Reader = (node) => [{ text: textOf(node).slice(1, -1), isHole: false }];

@@ -44,10 +44,21 @@ export function spelledOut(node: SgNode): string {
     if (one.range().start.index >= end) continue;
     const name = textOf(fieldOf(one, "left") ?? one);
     const before = kindOf(one) === "assignment_expression" ? "" : `${given.get(name) ?? ""} . `;
-    given.set(name, before + textOf(fieldOf(one, "right") ?? one));
+    given.set(name, (before + textOf(fieldOf(one, "right") ?? one)).slice(-longestSpelled));
   }
-  const replace = (text: string) => text.replaceAll(/\$\w+/g, (name) => given.get(name) ?? name);
-  return replace(replace(textOf(node)));
+  return withValues(withValues(textOf(node), given), given);
+}
+
+/** Variables that are made of each other would be a text without an end. */
+const longestSpelled = 200_000;
+
+function withValues(text: string, given: ReadonlyMap<string, string>): string {
+  let left = longestSpelled;
+  return text.replaceAll(/\$\w+/g, (name) => {
+    const value = given.get(name);
+    left -= value?.length ?? 0;
+    return value !== undefined && left > 0 ? value : name;
+  });
 }
 
 /** A client sends the request that it is given, to where that leads: it was not received here. */

@@ -8,6 +8,16 @@ export interface Piece {
 
 export const mostPieces = 200;
 
+/** How far variables are followed: `rounds` of them into one another, and `work.left` in all, because each may be given many others. */
+export interface Depth {
+  readonly rounds: number;
+  readonly work: { left: number };
+}
+
+export function upTo(rounds: number): Depth {
+  return { rounds, work: { left: 300 } };
+}
+
 /** What stands before the place of a value in SQL: a comparison, a bound, or a quote. */
 const beforeValue = /(?:[=<>]|\b(?:like|ilike|between|limit|offset|values\s*\())\s*["'%_^]*$|['"]%?$/i;
 
