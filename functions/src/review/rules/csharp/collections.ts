@@ -21,6 +21,6 @@ export function isUsedAsCollection(path: string, node: SgNode): boolean {
   const name = path.replace(/^this\??\./, "");
   if (!/^\w+$/.test(name)) return false;
   return new RegExp(
-    String.raw`\b${name}\s*=\s*(?:new\b[^;(){}]{0,80}(?:List|Dictionary|Set|Queue|Stack|\])|[^;]{0,200}\.(?:To(?:List|Array|HashSet|Dictionary)|Split|Where|Select)\()|\bin\s+${name}\s*\)|\b${name}(?:\[|\.(?:Add|AddRange|Any|First|Select|Where|Insert|Substring|Trim|Split)\()`,
+    String.raw`\b${name}\s*=\s*(?:new\b[^;(){}]{0,80}(?:List|Dictionary|Set|Queue|Stack|\])|[^;]{0,200}\.(?:To(?:List|Array|HashSet|Dictionary)|Split|Where|Select)\()|\bin\s+${name}\s*\)|\b${name}(?:\[|\.(?:Add|AddRange|Any|First|Insert|Substring|Trim|Split)\()`,
   ).test(textOfMethod(node));
 }

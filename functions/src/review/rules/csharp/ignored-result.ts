@@ -5,6 +5,7 @@ import { csharpCall } from "../writing/call-matchers.ts";
 import { inMethod, found } from "./examples.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { textOf } from "../../syntax/node-memo.ts";
+import { isCollectionType, isUsedAsCollection } from "./collections.ts";
 import { textOfMethod, typeOfName } from "./csharp-nodes.ts";
 
 export const ignoredResult = defineRules(["csharp"], "bug", [
@@ -45,12 +46,12 @@ export const ignoredResult = defineRules(["csharp"], "bug", [
       ],
     },
     check: isOfValue,
-    unsure: (node, { text }) =>
-      !isOfSequence(/\.(\w+)/.exec(textOf(node))?.[1] ?? "") && typeOfReceiver(node, text) === "",
+    unsure: isOfUnknown,
     valid: [
       inMethod("other = other.Trim();"),
       inMethod('var b = new StringBuilder(); b.Replace("a", "b");'),
       inMethod("builder.Where(x => x.Id == 1);"),
+      "class C {\n  void F(SqlExpression<Person> q) { q.Where(x => x.Age > 40); }\n}",
       inMethod("SqlBuilder sql = Sql(); sql.Where(x => x.Id == 1);"),
       "class C {\n  private readonly ILog _log;\n  void F() { _log.Trim(); }\n}",
     ],
@@ -107,7 +108,7 @@ function isOfValue(statement: SgNode, { text }: { readonly text: string }): bool
   const [, on = "", name = ""] = /^(\w+)\.(\w+)/.exec(textOf(statement)) ?? [];
   const type = typeOfReceiver(statement, text);
   if (/builder$/i.test(on) || type.endsWith("Builder")) return false;
-  if (isOfSequence(name)) return true;
+  if (isOfSequence(name)) return type === "" || isCollectionType(type);
   if (/^(?:Replace|Insert|Remove|Normalize)$/.test(name)) return /^[sS]tring$/.test(type);
   return type === "" || valueType.test(type);
 }
@@ -137,6 +138,13 @@ function isOfUnknownReader(statement: SgNode, { text }: { readonly text: string 
 }
 
 const inMemory = /^(?:MemoryStream|UnmanagedMemoryStream|StringReader|RecyclableMemoryStream)$/;
+
+/** A query such as `q.Where(...)` may be an object that collects its conditions; what is called `items` is a sequence. */
+function isOfUnknown(statement: SgNode, { text }: { readonly text: string }): boolean {
+  if (typeOfReceiver(statement, text) !== "") return false;
+  const [, on = "", name = ""] = /^(\w+)\.(\w+)/.exec(textOf(statement)) ?? [];
+  return !isOfSequence(name) || !(/(?:[^s]s|list)$/i.test(on) || isUsedAsCollection(on, statement));
+}
 
 function isOfSequence(name: string): boolean {
   return /^(?:Where|Select|OrderBy|OrderByDescending|SelectMany)$/.test(name);

@@ -45,6 +45,9 @@ function goesAway(loop: SgNode): boolean {
   const [, name, sign = ""] = /^(\w+)\s*([<>])=?\s*[\w.()]+$/.exec(fieldTextOf(loop, "condition")) ?? [];
   if (!stepped || stepped.name !== name || isStepped(name, fieldTextOf(loop, "body"))) return false;
   if (/\b(?:break|return|throw)\b/.test(fieldTextOf(loop, "body"))) return false;
+  // Below zero an unsigned number is the largest, which ends the loop.
+  if (!stepped.goesUp && /^(?:uint|ulong|ushort|byte|nuint)\b/.test(fieldTextOf(loop, "initializer")))
+    return false;
   return stepped.goesUp === (sign === ">");
 }
 
@@ -124,7 +127,11 @@ export const infiniteLoop = defineRules(["csharp"], "bug", [
       has: { field: "condition", kind: "binary_expression", regex: "^\\w+\\s*[<>]" },
     },
     check: goesAway,
-    valid: [inMethod("for (int i = 9; i > 0; i--) G(i);"), inMethod("for (int i = 0; i < n; i += 2) G(i);")],
+    valid: [
+      inMethod("for (int i = 9; i > 0; i--) G(i);"),
+      inMethod("for (int i = 0; i < n; i += 2) G(i);"),
+      inMethod("for (uint i = n - 1; i < n; i--) G(i);"),
+    ],
     invalid: [found("for (int i = 0; i < 10; i--) G(i);"), found("for (int i = 9; i >= 0; i++) G(i);")],
   },
   {
