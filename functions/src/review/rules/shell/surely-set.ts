@@ -3,8 +3,8 @@
 /** What the tools that call such scripts always set: `makepkg`, `nix-build`, `rpmbuild`, `debhelper` and Buildroot. */
 const setByTool = /^(?:pkgdir|srcdir|out|RPM_BUILD_ROOT|TARGET_DIR|PWD|OLDPWD)$/;
 
-/** These print a path at all times. */
-const printsPath = String.raw`(?:pwd|dirname|realpath|readlink\s+-f|mktemp|cd\s[^()]{0,200}(?:\([^()]{0,100}\)[^()]{0,100})?(?:&&|;)\s*(?:pwd|echo))\b`;
+/** These print a path at all times; `cd "${0%/*}" && pwd` does not. */
+const printsPath = String.raw`(?:pwd|dirname|realpath|readlink\s+-f|mktemp|cd\s+(?:--\s+)?["']?\$\(\s*dirname\s[^()]{0,100}\)[^()]{0,100}(?:&&|;)\s*(?:pwd|echo))\b`;
 
 /** `for d in a b`, `d=$(pwd)`, `[ "$d" = "" ] && exit`, `[[ $d ]] || exit`, and `d=$1` where the script counts its arguments. */
 export function isSurelySet(name: string, text: string): boolean {
