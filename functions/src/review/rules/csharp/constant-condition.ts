@@ -6,7 +6,7 @@ import { defects } from "../shared/defects.ts";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { joinedBy, partsOfChain } from "../shared/condition-chains.ts";
 import { isAlwaysTrue, isNeverTrue } from "../shared/impossible.ts";
-import { fieldTextOf } from "../../syntax/node-memo.ts";
+import { fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { typeOfName } from "./csharp-nodes.ts";
 import { titles } from "../writing/titles.ts";
 import { anyOf } from "./text-filters.ts";
@@ -54,6 +54,7 @@ export const constantCondition = defineRules(["csharp"], "bug", [
     textFilter: /\b([A-Za-z_]\w*)\s*(?:==|[<>]=?)\s*["'\d-][^;{}&]{0,400}&&[^;{}]{0,400}\b\1\b/,
     rule: joined("&&", fixed),
     check: (node) => isNeverTrue(partsOfChain(node)),
+    unsure: movesOn,
     valid: [inMethod("if (x > 3 && x < 5) G();"), inMethod("if (x == 1 && y == 2) G();")],
     invalid: [found("if (x > 5 && x < 3) G();"), found('if (s == "a" && s == "b") G();')],
   },
@@ -177,6 +178,11 @@ function isUnsigned(node: SgNode, { text }: ParsedFile): boolean {
   const [left, right] = [fieldTextOf(node, "left"), fieldTextOf(node, "right")];
   const name = /^0[uUlL]*$/.test(left) ? right : left;
   return unsigned.test(typeOfName(name.replace(/^this\./, ""), node, text));
+}
+
+/** `it.Current == 1 && it.MoveNext() && it.Current == 2`: what is compared may be another after the call. */
+function movesOn(node: SgNode): boolean {
+  return /\b(?:Move|Read|Next|Advance|Step|Pop|Skip|Try)\w*\(/.test(textOf(node));
 }
 
 /** `xs` of `xs.Count >= 0` and of `0 <= xs.Count()`. */

@@ -47,4 +47,49 @@ describe("a finding in C#", () => {
     expect(low(id, inMethod(code))).toBe(true);
     expect(high(id, inMethod("new ArgumentException(other);"))).toBe(true);
   });
+
+  it("of a setting of tokens is a guess where it is about the key alone", () => {
+    const id = "csharp-jwt-without-verification";
+    expect(low(id, inMethod("p.ValidateIssuerSigningKey = false;"))).toBe(true);
+    expect(high(id, inMethod("p.RequireSignedTokens = false;"))).toBe(true);
+  });
+
+  it("of an unchecked certificate is a guess in development", () => {
+    const id = "csharp-tls-verification-off";
+    const off = "h.ServerCertificateCustomValidationCallback = (m, c, n, e) => true;";
+    expect(low(id, inMethod(`if (env.IsDevelopment()) { ${off} }`))).toBe(true);
+    expect(low(id, inMethod(`\n#if DEBUG\n    ${off}\n#endif`))).toBe(true);
+    expect(
+      low(id, inMethod('var b = new B { DataSource = "localhost,1433", TrustServerCertificate = true };')),
+    ).toBe(true);
+    expect(high(id, inMethod(`\n#if DEBUG\n    G();\n#endif\n    ${off}`))).toBe(true);
+    expect(
+      high(id, inMethod('var b = new B { DataSource = "db.example.com", TrustServerCertificate = true };')),
+    ).toBe(true);
+  });
+
+  it("of a value given to itself is a guess where a control shows it anew", () => {
+    const id = "csharp-self-assignment";
+    expect(low(id, inMethod("grid.DataSource = grid.DataSource;"))).toBe(true);
+    expect(high(id, inMethod("a.Name = a.Name;"))).toBe(true);
+  });
+
+  it("of a condition that never holds is a guess where a call moves on", () => {
+    const id = "csharp-always-false-condition";
+    expect(low(id, inMethod("if (t.Kind == 1 && t.MoveNext() && t.Kind == 2) G();"))).toBe(true);
+    expect(high(id, inMethod("if (t.Kind == 1 && t.Kind == 2) G();"))).toBe(true);
+  });
+
+  it("of a format is a guess where the writer may be the program's own", () => {
+    const id = "csharp-format-throws";
+    expect(low(id, inMethod('codeWriter.WriteLine("if (x) {", 1);'))).toBe(true);
+    expect(high(id, inMethod('TextWriter writer = Open(); writer.WriteLine("if ({0}) {", 1);'))).toBe(true);
+    expect(high(id, inMethod('Console.WriteLine("{0} {1}", other);'))).toBe(true);
+  });
+
+  it("of null is a guess where an extension takes it", () => {
+    const id = "csharp-null-read-in-its-branch";
+    expect(low(id, inMethod("var n = c == null ? c.OrEmpty() : c.Name;"))).toBe(true);
+    expect(high(id, inMethod("var n = c == null ? c.Length : c.Name;"))).toBe(true);
+  });
 });

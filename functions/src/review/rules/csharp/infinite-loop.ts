@@ -27,7 +27,8 @@ function stepsAnother(loop: SgNode): boolean {
   const stepped = stepOf(loop)?.name;
   if (made === null || stepped === undefined || made === stepped) return false;
   const asks = new RegExp(String.raw`\b${made}\b`).test(fieldTextOf(loop, "condition"));
-  if (!asks || isStepped(made, fieldTextOf(loop, "body"))) return false;
+  const asksForBoth = new RegExp(String.raw`\b${stepped}\b`).test(fieldTextOf(loop, "condition"));
+  if (!asks || asksForBoth || isStepped(made, fieldTextOf(loop, "body"))) return false;
   return [...ancestorsOf(loop)].some((one) => kindOf(one) === "for_statement" && variableOf(one) === stepped);
 }
 
@@ -109,7 +110,10 @@ export const infiniteLoop = defineRules(["csharp"], "bug", [
       /\bfor\s*\(\s*[\w<>.]+\s+(\w+)\s*=[^;]{0,400};[^;]{0,400};\s*(?:(?!\1\b)\w+\s*(?:\+\+|--|[-+]=)|(?:\+\+|--)\s*(?!\1\b)\w)/,
     rule: { kind: "for_statement", inside: { stopBy: "end", kind: "for_statement" } },
     check: stepsAnother,
-    valid: [inMethod("for (int i = 0; i < 2; i++) for (int j = 0; j < 2; j++) G(i, j);")],
+    valid: [
+      inMethod("for (int i = 0; i < 2; i++) for (int j = 0; j < 2; j++) G(i, j);"),
+      inMethod("for (int i = 0; i < n; i++) for (int end = i + 4; i < end; i++) G(i);"),
+    ],
     invalid: [found("for (int i = 0; i < 2; i++)\nfor (int j = 0; j < 2; i++) G(i, j);")],
   },
   {

@@ -5,7 +5,7 @@ import type { Matcher } from "../writing/rule.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { testedForNull } from "../writing/names-in-code.ts";
 import { mayBeSetByCall } from "../shared/set-by-call.ts";
-import { textOfMethod } from "./csharp-nodes.ts";
+import { textOfMethod, typeOfName } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
@@ -134,8 +134,10 @@ export const nullDereference = defineRules(["csharp"], "bug", [
         },
       },
     },
-    check: isNeverSet,
+    check: (access, { text }) => isNeverSet(access) && !isNamedOnly(access) && !isTextOfEmpty(access, text),
     valid: [
+      inMethod('if (c == null) throw new ArgumentException("none", nameof(c.Value));'),
+      inMethod("int? n = Load(); if (n == null) return n.ToString();"),
       inMethod("if (x == null) { x = new X(); x.Go(); }"),
       inMethod("if (x != null) { x.Go(); }"),
       inMethod("if (x == null) { x?.Go(); }"),
@@ -252,6 +254,20 @@ export const nullDereference = defineRules(["csharp"], "bug", [
     invalid: [found("var u = db.Users.FirstOrDefault(x => x.Id == 3); u.Save();")],
   },
 ]);
+
+/** `nameof(x.Value)` reads nothing. */
+function isNamedOnly(access: SgNode): boolean {
+  return access.ancestors().some((one) => /^nameof\s*\(/.test(one.text()));
+}
+
+/** `n.ToString()` of an `int? n` that is null is an empty text. */
+function isTextOfEmpty(access: SgNode, text: string): boolean {
+  const type = typeOfName(access.field("expression")?.text() ?? "", access, text);
+  return (
+    /^(?:int|long|double|decimal|float|bool|DateTime|DateTimeOffset|TimeSpan|Guid)\?$/.test(type) &&
+    /^(?:ToString|GetHashCode|GetValueOrDefault|HasValue|Equals)$/.test(access.field("name")?.text() ?? "")
+  );
+}
 
 /** Between the test and the access nothing gives it another value. */
 function isNeverSet(access: SgNode): boolean {
