@@ -12,7 +12,15 @@ import {
   startOf,
   textOf,
 } from "../../syntax/node-memo.ts";
-import { codeOnly, isGiven, isInTest, leaves, textOfMethod, typeInMethod } from "./csharp-nodes.ts";
+import {
+  codeOnly,
+  isGiven,
+  isInTest,
+  leaves,
+  takesNull,
+  textOfMethod,
+  typeInMethod,
+} from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 import { farthest, anyOf, bodyOf } from "./text-filters.ts";
@@ -172,8 +180,6 @@ function mayBeExtended(literal: SgNode): boolean {
   if (called === undefined) return false;
   return takesNull.test(called) || (!instanceMembers.test(read) && isInTest(statement));
 }
-
-const takesNull = /^(?:IsNull|IsNot?Null|OrEmpty|OrDefault)/;
 
 /** A function inside of the method gives it its value, and may have run before it is read. */
 function isGivenInside(name: string, statement: SgNode): boolean {

@@ -5,7 +5,7 @@ import type { Matcher } from "../writing/rule.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { testedForNull } from "../writing/names-in-code.ts";
 import { mayBeSetByCall } from "../shared/set-by-call.ts";
-import { textOfMethod, typeOfName } from "./csharp-nodes.ts";
+import { isGiven, takesNull, textOfMethod, typeOfName } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
@@ -135,7 +135,9 @@ export const nullDereference = defineRules(["csharp"], "bug", [
       },
     },
     check: (access, { text }) => isNeverSet(access) && !isNamedOnly(access) && !isTextOfEmpty(access, text),
+    unsure: (access) => takesNull.test(access.field("name")?.text() ?? ""),
     valid: [
+      inMethod("if (x == null) { (x, y) = Make(); x.Go(); }"),
       inMethod('if (c == null) throw new ArgumentException("none", nameof(c.Value));'),
       inMethod("int? n = Load(); if (n == null) return n.ToString();"),
       inMethod("if (x == null) { x = new X(); x.Go(); }"),
@@ -281,7 +283,7 @@ function isNeverSet(access: SgNode): boolean {
   )
     return false;
   const before = body.text().slice(0, access.range().start.index - body.range().start.index);
-  if (mayBeSetByCall(name, before, textOfMethod(access))) return false;
+  if (mayBeSetByCall(name, before, textOfMethod(access)) || isGiven(name, before)) return false;
   return !new RegExp(`\\b${name}\\s*(?:\\?\\?)?=(?!=)|\\b(?:out|ref)\\s+${name}\\b`).test(before);
 }
 

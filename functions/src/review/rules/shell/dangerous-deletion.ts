@@ -21,6 +21,7 @@ const scriptSets = (flag: string, option: string): Matcher => ({
     any: [
       { has: { ...command("set", [], `\\s-\\w*${flag}|\\s-o\\s+${option}`) } },
       { regex: `^#!.*\\s-\\w*${flag}` },
+      ...(flag === "e" ? [{ has: command("trap", [{ regex: "\\bexit\\b" }], "\\sERR\\b") }] : []),
     ],
   },
 });
@@ -92,10 +93,14 @@ function folderOf(change: SgNode): string {
     .trim();
 }
 
-/** `mkdir -p build` right before. */
+/** `mkdir -p build` right before, `[ -d build ]`, or `build=$(mktemp -d)`. */
 function isMadeBefore(change: SgNode, text: string): boolean {
+  const own = folderOf(change).replaceAll(/["'{}]/g, "");
+  const all = text.slice(0, change.range().start.index).replaceAll(/["'{}]/g, "");
+  if (all.includes(`-d ${own} `) || (own.startsWith("$") && all.includes(`${own.slice(1)}=$(mktemp -d`)))
+    return true;
   const before = text.slice(0, change.range().start.index).trimEnd().split(/[\n;]/).at(-1)?.trim() ?? "";
-  return /^mkdir\s+-p\s/.test(before) && before.endsWith(folderOf(change));
+  return /(?:^|\|\|\s*)mkdir\s+\S/.test(before) && before.endsWith(folderOf(change));
 }
 
 /** Whether something is removed by a path that begins where the script stands; `/a` and `$d/a` after `cd $d` do not. */
@@ -223,6 +228,9 @@ export const dangerousDeletion = defineRules(["bash"], "bug", [
       'cd "$(dirname "$0")"\nrm -rf build',
       "cd /tmp\nrm -rf build",
       "mkdir -p build\ncd build\nrm -rf *",
+      '[ -d "$d" ] || exit 1\ncd "$d"\nrm -rf out',
+      'd=$(mktemp -d)\ncd "$d"\nrm -rf out',
+      "trap 'exit 1' ERR\ncd a\nrm -rf out",
       'cd "$d" || exit 1\nrm -rf out',
       "cd ~\nrm -rf /scratch",
       "(\n  set -e\n  cd a\n  rm -rf b\n)",

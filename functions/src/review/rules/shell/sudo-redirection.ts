@@ -7,10 +7,11 @@ function runsAsRoot(text: string): boolean {
   return asksForRoot.test(text) || changesMachine.test(text);
 }
 
-const asksForRoot = /\$\{?E?UID\b|\bid\s+-u\b|\bwhoami\b|\bmust be (?:run as )?root\b/;
+const asksForRoot =
+  /\$\{?E?UID\b|\bid\s+-u\b|\bwhoami\b|\bmust be (?:run as )?root\b|(?<!not )\bruns? as root\b/;
 
 const changesMachine =
-  /^[ \t]*(?:DEBIAN_FRONTEND=\w+[ \t]+)?(?:(?:apt-get|apt|dnf|yum|apk)[ \t]+(?:-\S+[ \t]+){0,5}(?:install|update|upgrade|add)|systemctl[ \t]+(?:-\S+[ \t]+){0,5}(?:enable|restart|start|stop|daemon-reload)(?![^\n]*--user)|chown[ \t]+(?:-\S+[ \t]+)?root\b|useradd|groupadd|adduser|usermod|mount[ \t]|chroot[ \t])/m;
+  /^[ \t]*(?:DEBIAN_FRONTEND=\w+[ \t]+)?(?:(?:apt-get|apt|dnf|yum|apk)[ \t]+(?:-\S+[ \t]+){0,5}(?:install|update|upgrade|add)|systemctl[ \t]+(?:-\S+[ \t]+){0,5}(?:enable|restart|start|stop|daemon-reload)(?![^\n]*--user)|chown[ \t]+(?:-\S+[ \t]+)?root\b|useradd|groupadd|adduser|usermod|mount[ \t]|chroot[ \t]|(?:echo|printf|cat)[ \t][^\n|>]{0,300}>[ \t]*["']?\/(?:etc|proc|sys|usr|root|boot|lib)\/)/m;
 
 export const sudoRedirection = defineRules(["bash"], "bug", [
   {
@@ -45,6 +46,7 @@ export const sudoRedirection = defineRules(["bash"], "bug", [
       "sudo ls 2> /etc/a",
     ],
     invalid: [
+      { code: "# Do not run as root.\nsudo echo 1 > /etc/a", lines: [2] },
       { code: "sudo apt-get install -y nginx\nsudo echo 1 > /etc/a", lines: [2] },
       "sudo echo 1 > /proc/sys/net/ipv4/ip_forward",
     ],
