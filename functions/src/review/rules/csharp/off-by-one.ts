@@ -19,6 +19,9 @@ function readsBehindTheEnd(node: SgNode): boolean {
   const read = new RegExp(String.raw`(?<![\w.])${path}\s*\[\s*${index}\s*\]`).exec(body);
   if (!read) return false;
   const before = body.slice(0, read.index);
+  // `parts.Length == 3 ? parts[2] : none` asks again.
+  if (new RegExp(String.raw`(?<![\w.])${path}\.(?:Length|Count)(?:\(\))?\s*[=!<>]`).test(before))
+    return false;
   return !new RegExp(String.raw`\b${index}\s*(?:[<=!]=?\s*${path}\.|[-+]?=(?!=)|--|\+\+)|\bbreak\b`).test(
     before,
   );
@@ -86,6 +89,7 @@ export const offByOne = defineRules(["csharp"], "bug", [
       inMethod("for (int i = 0; i < a.Length; i++) a[i] = 0;"),
       inMethod("for (int i = 1; i <= a.Length; i++) a[i - 1] = 0;"),
       inMethod("for (int i = 0; i <= a.Length; i++) { var s = i < a.Length ? a[i] : 0; }"),
+      inMethod("if (parts.Length >= 2) { var s = parts.Length == 3 ? parts[2] : other; }"),
       inMethod("for (int i = 0; i <= named.Count; i++) { if (named.ContainsKey(i)) G(named[i]); }"),
       "class C {\n  Dictionary<int, string> pages;\n  void F() { for (int i = 1; i <= pages.Count; i++) G(pages[i]); }\n}",
     ],

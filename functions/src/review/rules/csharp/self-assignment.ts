@@ -31,6 +31,8 @@ function givesItself(node: SgNode): boolean {
 
 function isLocal(name: string, node: SgNode): boolean {
   let around = callableOf(node);
+  // A setter has it without a word.
+  if (name === "value" && around !== null && kindOf(around) === "accessor_declaration") return true;
   while (around) {
     if (
       new RegExp(String.raw`(?:[\w\]>?)*]\s+|[(,]\s*)${name}\s*(?:[,;=)]|in\b)`).test(
@@ -99,6 +101,7 @@ export const selfAssignment = defineRules(["csharp"], "bug", [
     unsure: (node) => runsSetter(node) || showsAnew(node) || isExplained(node) || isAmongOthers(node),
     valid: [
       "class C {\n  int x;\n  void F(int x) { this.x = x; }\n}",
+      "class C {\n  int value;\n  int Value { get { return value; } set { if (this.value != value) { this.value = value; } } }\n}",
       "unsafe class C {\n  void* x;\n  C(void* x) {\n    this.x = x;\n  }\n}",
       inMethod("var a = new A { Name = Name };"),
       inMethod("a.X = b.X;"),
