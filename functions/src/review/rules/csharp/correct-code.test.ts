@@ -92,4 +92,11 @@ describe("a finding in C#", () => {
     expect(low(id, inMethod("var n = c == null ? c.OrEmpty() : c.Name;"))).toBe(true);
     expect(high(id, inMethod("var n = c == null ? c.Length : c.Name;"))).toBe(true);
   });
+
+  it("of an index behind the end is a guess where the list has a type of its own", () => {
+    const id = "csharp-off-by-one";
+    const loop = "for (var i = start; i <= table.Count; i++) G(table[i]);";
+    expect(low(id, `class C {\n  void F(LuaTable table) { ${loop} }\n}`)).toBe(true);
+    expect(high(id, `class C {\n  void F(List<int> table) { ${loop} }\n}`)).toBe(true);
+  });
 });

@@ -5,6 +5,7 @@ import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { isCollectionType, writtenType } from "./collections.ts";
 import { typeOfName } from "./csharp-nodes.ts";
 
 const bound =
@@ -35,6 +36,13 @@ function isByKey(node: SgNode, text: string): boolean {
   return (
     /Dictionary<|Hashtable|SortedList</.test(typeOfName(list, node, text)) || textOf(node).includes(asked)
   );
+}
+
+/** A table of a type of the program's own, such as one of Lua, may begin with 1. */
+function isOfOwnType(node: SgNode, text: string): boolean {
+  const [, , one, other] = bound.exec(fieldTextOf(node, "condition")) ?? [];
+  const type = writtenType(one ?? other ?? "", node, text);
+  return type !== "" && !isCollectionType(type);
 }
 
 /** `for (int i = 1; i <= books.Count; i++)`: the collections of COM begin with 1, arrays do not. */
@@ -84,7 +92,7 @@ export const offByOne = defineRules(["csharp"], "bug", [
       has: { field: "condition", kind: "binary_expression", regex: bound.source },
     },
     check: (node, { text }) => readsBehindTheEnd(node) && !isByKey(node, text),
-    unsure: countsFromOne,
+    unsure: (node, { text }) => countsFromOne(node) || isOfOwnType(node, text),
     valid: [
       inMethod("for (int i = 0; i < a.Length; i++) a[i] = 0;"),
       inMethod("for (int i = 1; i <= a.Length; i++) a[i - 1] = 0;"),
