@@ -131,7 +131,7 @@ function mayReadLess(statement: SgNode, { text }: { readonly text: string }): bo
 /** Many programs have a reader of their own, whose `Read` fills all it is given. */
 function isOfUnknownReader(statement: SgNode, { text }: { readonly text: string }): boolean {
   const name = readFrom(statement);
-  if (!/reader/i.test(name) || /Reader/.test(typeOfName(name, statement, text))) return false;
+  if (!/reader/i.test(name) || typeOfName(name, statement, text).includes("Reader")) return false;
   return !new RegExp(String.raw`\b${name}\s*=\s*new\s+(?:[\w.]+\.)?(?:Stream|Binary)Reader\b`).test(
     textOfMethod(statement),
   );

@@ -113,6 +113,11 @@ function locksAnother(statement: SgNode): boolean {
   if (!/^\w+$/.test(name)) return false;
   const own = String.raw`(?<![\w.])${name}\s*=`;
   if (new RegExp(String.raw`${own}\s*new\s+object\b`, "i").test(text)) return true;
+  return isOfOneCall(name, statement, text);
+}
+
+/** Each call of the method makes its own, and nobody else is given it. */
+function isOfOneCall(name: string, statement: SgNode, text: string): boolean {
   const before = (methodOf(statement)?.text() ?? "").split(text)[0] ?? "";
   return (
     new RegExp(String.raw`\b(?:var|object)\s+${name}\s*=\s*new\b`).test(before) &&
