@@ -4,6 +4,7 @@ import { calledName } from "../writing/names-in-code.ts";
 import { defects } from "../shared/defects.ts";
 import { csharpCall } from "../writing/call-matchers.ts";
 import { inMethod, found } from "./examples.ts";
+import { kindOf, parentOf } from "../../syntax/node-memo.ts";
 
 export const asyncMisuse = defineRules(["csharp"], "bug", [
   {
@@ -122,7 +123,15 @@ export const asyncMisuse = defineRules(["csharp"], "bug", [
       names: "ForEach|For",
       args: { has: { kind: "argument", has: { kind: "lambda_expression", regex: "^async\\b" } } },
     }),
-    valid: [inMethod("await Parallel.ForEachAsync(xs, async (x, t) => await G(x));")],
+    // What can be awaited is a method of the program's own.
+    check: (call) =>
+      !/^(?:await_expression|return_statement|argument|arrow_expression_clause|variable_declarator|assignment_expression)$/.test(
+        kindOf(parentOf(call) ?? call),
+      ),
+    valid: [
+      inMethod("await xs.ForEach(async x => await G(x));"),
+      inMethod("await Parallel.ForEachAsync(xs, async (x, t) => await G(x));"),
+    ],
     invalid: [
       found("xs.ForEach(async x => await G(x));"),
       found("Parallel.ForEach(xs, async x => { await G(x); });"),

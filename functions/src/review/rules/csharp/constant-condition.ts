@@ -6,10 +6,11 @@ import { defects } from "../shared/defects.ts";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { joinedBy, partsOfChain } from "../shared/condition-chains.ts";
 import { isAlwaysTrue, isNeverTrue } from "../shared/impossible.ts";
-import { fieldTextOf } from "../../syntax/node-memo.ts";
+import { fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { typeOfName } from "./csharp-nodes.ts";
 import { titles } from "../writing/titles.ts";
 import { anyOf } from "./text-filters.ts";
+import { isCollectionType, isUsedAsCollection, writtenType } from "./collections.ts";
 
 const joined = (operator: string, regex: string) => joinedBy("binary_expression", operator, regex);
 
@@ -53,6 +54,7 @@ export const constantCondition = defineRules(["csharp"], "bug", [
     textFilter: /\b([A-Za-z_]\w*)\s*(?:==|[<>]=?)\s*["'\d-][^;{}&]{0,400}&&[^;{}]{0,400}\b\1\b/,
     rule: joined("&&", fixed),
     check: (node) => isNeverTrue(partsOfChain(node)),
+    unsure: movesOn,
     valid: [inMethod("if (x > 3 && x < 5) G();"), inMethod("if (x == 1 && y == 2) G();")],
     invalid: [found("if (x > 5 && x < 3) G();"), found('if (s == "a" && s == "b") G();')],
   },
@@ -85,8 +87,19 @@ export const constantCondition = defineRules(["csharp"], "bug", [
         },
       ],
     },
-    valid: [inMethod("if (xs.Count > 0) G();"), inMethod("if (i.CompareTo(xs.Length) >= 0) G();")],
-    invalid: [found("if (xs.Count >= 0) G();"), found("if (s.Length < 0) G();")],
+    check: mayBeOfCollection,
+    unsure: isOfUnknown,
+    valid: [
+      inMethod("if (xs.Count > 0) G();"),
+      inMethod("if (i.CompareTo(xs.Length) >= 0) G();"),
+      inMethod("using Recognition found = Recognize(other); if (found.Count >= 0) G();"),
+      "class C {\n  private readonly Segment _part;\n  bool F() { return this._part.Length < 0; }\n}",
+    ],
+    invalid: [
+      found("if (xs.Count >= 0) G();"),
+      found("if (s.Length < 0) G();"),
+      found("if (other.Length >= 0) G();"),
+    ],
   },
   {
     id: "csharp-unsigned-never-negative",
@@ -165,6 +178,28 @@ function isUnsigned(node: SgNode, { text }: ParsedFile): boolean {
   const [left, right] = [fieldTextOf(node, "left"), fieldTextOf(node, "right")];
   const name = /^0[uUlL]*$/.test(left) ? right : left;
   return unsigned.test(typeOfName(name.replace(/^this\./, ""), node, text));
+}
+
+/** `it.Current == 1 && it.MoveNext() && it.Current == 2`: what is compared may be another after the call. */
+function movesOn(node: SgNode): boolean {
+  return /\b(?:Move|Read|Next|Advance|Step|Pop|Skip|Try)\w*\(/.test(textOf(node));
+}
+
+/** `xs` of `xs.Count >= 0` and of `0 <= xs.Count()`. */
+function countedIn(node: SgNode): string {
+  const [left, right] = [fieldTextOf(node, "left"), fieldTextOf(node, "right")];
+  return (left === "0" ? right : left).replace(/\.\w+(?:\(\))?$/, "");
+}
+
+/** What is declared with a type of the program's own may use -1 for a count that is not known. */
+function mayBeOfCollection(node: SgNode, { text }: ParsedFile): boolean {
+  const type = writtenType(countedIn(node), node, text);
+  return type === "" || isCollectionType(type);
+}
+
+function isOfUnknown(node: SgNode, { text }: ParsedFile): boolean {
+  const counted = countedIn(node);
+  return writtenType(counted, node, text) === "" && !isUsedAsCollection(counted, node);
 }
 
 /** Bits that the mask takes away are asked for. */

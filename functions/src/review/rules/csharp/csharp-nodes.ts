@@ -86,6 +86,9 @@ export function isGiven(name: string, text: string): boolean {
   ).test(text);
 }
 
+/** `s.OrEmpty()`, `x.ThrowIfNull()` and `x.Should()`: extensions that take null, too. */
+export const takesNull = /^(?:IsNull|IsNot?Null|OrEmpty|OrDefault|Should$|ThrowIf|EnsureNot|Must)/;
+
 export const wholeNumber = /^\d[\d_]*$/;
 
 /** A plain method whose callers will await what it returns. */

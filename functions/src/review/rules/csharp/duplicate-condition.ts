@@ -34,7 +34,8 @@ function inBrackets(text: string, from: number): string {
 /** An earlier `if` of the same chain has this condition; one that calls something may have another outcome. */
 function isCheckedBefore(test: SgNode): boolean {
   const condition = fieldTextOf(test, "condition");
-  if (/\+\+|--|\b(?:Read|Next|Move|Try|Pop|Dequeue)\w*\(/.test(condition)) return false;
+  if (/\+\+|--|\b(?:Read|Next|Move|Try|Pop|Dequeue|Roll|Chance)\w*\(|\b[rR]andom\b/.test(condition))
+    return false;
   let inner = test;
   let outer = parentOf(test);
   while (outer && kindOf(outer) === "if_statement" && fieldOf(outer, "alternative")?.id() === inner.id()) {
@@ -57,7 +58,10 @@ export const duplicateCondition = defineRules(["csharp"], "bug", [
     textFilter: { test: checksAgain },
     rule: { kind: "if_statement", inside: { kind: "if_statement" } },
     check: isCheckedBefore,
-    valid: [inMethod("if (a == 1) G(); else if (a == 2) H();")],
+    valid: [
+      inMethod("if (a == 1) G(); else if (a == 2) H();"),
+      inMethod("if (Random.value < 0.3f) G();\nelse if (Random.value < 0.3f) H();"),
+    ],
     invalid: [found("if (a == 1) G(); else if (a == 2) H();\nelse if (a == 1) K();")],
   },
 ]);

@@ -10,11 +10,18 @@ function repeatsKey(initializer: SgNode): boolean {
   const keys = namedChildrenOf(initializer).flatMap((entry) => {
     const left = kindOf(entry) === "assignment_expression" ? fieldTextOf(entry, "left") : "";
     if (left.startsWith("[")) return [left.slice(1, -1).trim()];
+    if (!isOfDictionary(initializer)) return [];
     const [first, second] = kindOf(entry) === "initializer_expression" ? namedChildrenOf(entry) : [];
     return first && second ? [textOf(first)] : [];
   });
   const constants = keys.filter((key) => /^(?:@?"(?:[^"\\]|\\.)*"|-?\d+|'.+')$/s.test(key));
   return new Set(constants).size < constants.length;
+}
+
+/** `new List<Header> { { "a", 1 }, { "a", 2 } }`: only in a dictionary the first of the two is a key. */
+function isOfDictionary(initializer: SgNode): boolean {
+  const type = fieldTextOf(initializer.parent() ?? initializer, "type");
+  return /(?:Dictionary|SortedList)\b|^Hashtable$/.test(type);
 }
 
 export const duplicateKey = defineRules(["csharp"], "bug", [
@@ -32,7 +39,10 @@ export const duplicateKey = defineRules(["csharp"], "bug", [
       all: [{ inside: { kind: "object_creation_expression" } }, { regex: "^\\{\\s*[\\[{]" }],
     },
     check: repeatsKey,
-    valid: [inMethod('var d = new Dictionary<string, int> { ["a"] = 1, ["b"] = 2 };')],
+    valid: [
+      inMethod('var d = new Dictionary<string, int> { ["a"] = 1, ["b"] = 2 };'),
+      inMethod('var d = new TheoryData<string, int> { { "a", 1 }, { "a", 2 } };'),
+    ],
     invalid: [
       found('var d = new Dictionary<string, int> { ["a"] = 1, ["a"] = 2 };'),
       found('var d = new Dictionary<string, int> { { "a", 1 }, { "a", 2 } };'),

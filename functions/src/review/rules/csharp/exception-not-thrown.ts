@@ -2,6 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { inMethod, found } from "./examples.ts";
+import { isInTest } from "./csharp-nodes.ts";
 
 export const exceptionNotThrown = defineRules(["csharp"], "bug", [
   {
@@ -17,6 +18,7 @@ export const exceptionNotThrown = defineRules(["csharp"], "bug", [
       kind: "expression_statement",
       has: { kind: "object_creation_expression", has: { field: "type", regex: "Exception$" } },
     },
+    unsure: isInTest,
     valid: [inMethod("throw new ArgumentException(other);"), inMethod("var e = new Exception();")],
     invalid: [found("new ArgumentException(other);")],
   },

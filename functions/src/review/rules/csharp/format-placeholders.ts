@@ -4,7 +4,7 @@ import { csharpCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { fieldOf, kindOf, namedChildrenOf, textOf } from "../../syntax/node-memo.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { typeInMethod } from "./csharp-nodes.ts";
+import { typeInMethod, typeOfName } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
@@ -92,6 +92,20 @@ function isTemplateMiscounted(call: SgNode): boolean {
   return names.length > values.length;
 }
 
+/** A writer of code or of JSON, whose second value may be a flag or a depth. */
+function isOfOwnWriter(call: SgNode, { text }: { readonly text: string }): boolean {
+  const on = /^(?:this\.)?(\w*[wW]riter)\./.exec(textOf(call))?.[1];
+  if (on === undefined) return false;
+  const isMade = new RegExp(
+    String.raw`\b${on}\s*=\s*new\s+(?:[\w.]+\.)?(?:String|Stream|IndentedText)Writer\b`,
+  );
+  return (
+    !/^(?:[\w.]*\.)?(?:Text|String|Stream|IndentedText|HtmlText)Writer\??$/.test(
+      typeOfName(on, call, text),
+    ) && !isMade.test(text)
+  );
+}
+
 const formatting: Matcher = {
   any: [
     csharpCall({ names: "Format", on: "^(?:[sS]tring|System\\.String)$", args: { has: { regex: '^@?"' } } }),
@@ -121,6 +135,7 @@ export const formatPlaceholders = defineRules(["csharp"], "bug", [
       "A brace is unmatched, or a placeholder has no value, so this throws a FormatException. Write `{{` for a brace, and pass a value for each placeholder.",
     rule: formatting,
     check: throws,
+    unsure: isOfOwnWriter,
     valid: [
       inMethod('string.Format("{0,-10:0.00} {{x}}", 1);'),
       inMethod('string.Format("{0} {1}", values);'),

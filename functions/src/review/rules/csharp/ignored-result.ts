@@ -5,7 +5,8 @@ import { csharpCall } from "../writing/call-matchers.ts";
 import { inMethod, found } from "./examples.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { textOf } from "../../syntax/node-memo.ts";
-import { typeOfName } from "./csharp-nodes.ts";
+import { isCollectionType, isUsedAsCollection } from "./collections.ts";
+import { textOfMethod, typeOfName } from "./csharp-nodes.ts";
 
 export const ignoredResult = defineRules(["csharp"], "bug", [
   {
@@ -45,12 +46,12 @@ export const ignoredResult = defineRules(["csharp"], "bug", [
       ],
     },
     check: isOfValue,
-    unsure: (node, { text }) =>
-      !isOfSequence(/\.(\w+)/.exec(textOf(node))?.[1] ?? "") && typeOfReceiver(node, text) === "",
+    unsure: isOfUnknown,
     valid: [
       inMethod("other = other.Trim();"),
       inMethod('var b = new StringBuilder(); b.Replace("a", "b");'),
       inMethod("builder.Where(x => x.Id == 1);"),
+      "class C {\n  void F(SqlExpression<Person> q) { q.Where(x => x.Age > 40); }\n}",
       inMethod("SqlBuilder sql = Sql(); sql.Where(x => x.Id == 1);"),
       "class C {\n  private readonly ILog _log;\n  void F() { _log.Trim(); }\n}",
     ],
@@ -81,8 +82,13 @@ export const ignoredResult = defineRules(["csharp"], "bug", [
         ],
       },
     },
+    check: mayReadLess,
+    unsure: isOfUnknownReader,
     valid: [
       inMethod("var n = stream.Read(buffer, 0, 10);"),
+      inMethod("using var stream = new MemoryStream(bytes); stream.Read(buffer, 0, 4);"),
+      "class C {\n  int F(MemoryStream stream) {\n    stream.Read(buffer, 0, 4);\n    return buffer[0];\n  }\n}",
+      "class C {\n  ProcessMemory _memoryReader;\n  void F() { _memoryReader.Read(address, buffer, 4); }\n}",
       inMethod("stream.Read(buffer, buffer.Length, IntPtr.Zero);"),
     ],
     invalid: [found("stream.Read(buffer, 0, buffer.Length);")],
@@ -102,9 +108,42 @@ function isOfValue(statement: SgNode, { text }: { readonly text: string }): bool
   const [, on = "", name = ""] = /^(\w+)\.(\w+)/.exec(textOf(statement)) ?? [];
   const type = typeOfReceiver(statement, text);
   if (/builder$/i.test(on) || type.endsWith("Builder")) return false;
-  if (isOfSequence(name)) return true;
+  if (isOfSequence(name)) return type === "" || isCollectionType(type);
   if (/^(?:Replace|Insert|Remove|Normalize)$/.test(name)) return /^[sS]tring$/.test(type);
   return type === "" || valueType.test(type);
+}
+
+/** `stream` of `await stream.ReadAsync(...)`; empty for a path or a call. */
+function readFrom(statement: SgNode): string {
+  return /^(?:await\s+)?(?:this\.)?(\w+)\.Read/.exec(textOf(statement))?.[1] ?? "";
+}
+
+/** What is in memory is read whole, and a type of the program's own may say nothing at all of a count. */
+function mayReadLess(statement: SgNode, { text }: { readonly text: string }): boolean {
+  const name = readFrom(statement);
+  if (/^_?(?:ms|mem(?:ory)?_?stream|string_?reader)$/i.test(name)) return false;
+  const type = typeOfName(name, statement, text).replace(/\?$/, "");
+  const isMade = new RegExp(String.raw`\b${name}\s*=\s*new\s+(?:[\w.]+\.)?(?:MemoryStream|StringReader)\b`);
+  if (name !== "" && isMade.test(textOfMethod(statement))) return false;
+  return type === "" || (/^(?:var|Socket|[\w.]*(?:Stream|Reader))$/.test(type) && !inMemory.test(type));
+}
+
+/** Many programs have a reader of their own, whose `Read` fills all it is given. */
+function isOfUnknownReader(statement: SgNode, { text }: { readonly text: string }): boolean {
+  const name = readFrom(statement);
+  if (!/reader/i.test(name) || typeOfName(name, statement, text).includes("Reader")) return false;
+  return !new RegExp(String.raw`\b${name}\s*=\s*new\s+(?:[\w.]+\.)?(?:Stream|Binary)Reader\b`).test(
+    textOfMethod(statement),
+  );
+}
+
+const inMemory = /^(?:MemoryStream|UnmanagedMemoryStream|StringReader|RecyclableMemoryStream)$/;
+
+/** A query such as `q.Where(...)` may be an object that collects its conditions; what is called `items` is a sequence. */
+function isOfUnknown(statement: SgNode, { text }: { readonly text: string }): boolean {
+  if (typeOfReceiver(statement, text) !== "") return false;
+  const [, on = "", name = ""] = /^(\w+)\.(\w+)/.exec(textOf(statement)) ?? [];
+  return !isOfSequence(name) || !(/(?:[^s]s|list)$/i.test(on) || isUsedAsCollection(on, statement));
 }
 
 function isOfSequence(name: string): boolean {

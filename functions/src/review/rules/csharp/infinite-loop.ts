@@ -27,7 +27,8 @@ function stepsAnother(loop: SgNode): boolean {
   const stepped = stepOf(loop)?.name;
   if (made === null || stepped === undefined || made === stepped) return false;
   const asks = new RegExp(String.raw`\b${made}\b`).test(fieldTextOf(loop, "condition"));
-  if (!asks || isStepped(made, fieldTextOf(loop, "body"))) return false;
+  const asksForBoth = new RegExp(String.raw`\b${stepped}\b`).test(fieldTextOf(loop, "condition"));
+  if (!asks || asksForBoth || isStepped(made, fieldTextOf(loop, "body"))) return false;
   return [...ancestorsOf(loop)].some((one) => kindOf(one) === "for_statement" && variableOf(one) === stepped);
 }
 
@@ -45,6 +46,9 @@ function goesAway(loop: SgNode): boolean {
   const [, name, sign = ""] = /^(\w+)\s*([<>])=?\s*[\w.()]+$/.exec(fieldTextOf(loop, "condition")) ?? [];
   if (!stepped || stepped.name !== name || isStepped(name, fieldTextOf(loop, "body"))) return false;
   if (/\b(?:break|return|throw)\b/.test(fieldTextOf(loop, "body"))) return false;
+  // Below zero an unsigned number is the largest, which ends the loop.
+  if (!stepped.goesUp && /^(?:uint|ulong|ushort|byte|nuint)\b/.test(fieldTextOf(loop, "initializer")))
+    return false;
   return stepped.goesUp === (sign === ">");
 }
 
@@ -106,7 +110,10 @@ export const infiniteLoop = defineRules(["csharp"], "bug", [
       /\bfor\s*\(\s*[\w<>.]+\s+(\w+)\s*=[^;]{0,400};[^;]{0,400};\s*(?:(?!\1\b)\w+\s*(?:\+\+|--|[-+]=)|(?:\+\+|--)\s*(?!\1\b)\w)/,
     rule: { kind: "for_statement", inside: { stopBy: "end", kind: "for_statement" } },
     check: stepsAnother,
-    valid: [inMethod("for (int i = 0; i < 2; i++) for (int j = 0; j < 2; j++) G(i, j);")],
+    valid: [
+      inMethod("for (int i = 0; i < 2; i++) for (int j = 0; j < 2; j++) G(i, j);"),
+      inMethod("for (int i = 0; i < n; i++) for (int end = i + 4; i < end; i++) G(i);"),
+    ],
     invalid: [found("for (int i = 0; i < 2; i++)\nfor (int j = 0; j < 2; i++) G(i, j);")],
   },
   {
@@ -124,7 +131,11 @@ export const infiniteLoop = defineRules(["csharp"], "bug", [
       has: { field: "condition", kind: "binary_expression", regex: "^\\w+\\s*[<>]" },
     },
     check: goesAway,
-    valid: [inMethod("for (int i = 9; i > 0; i--) G(i);"), inMethod("for (int i = 0; i < n; i += 2) G(i);")],
+    valid: [
+      inMethod("for (int i = 9; i > 0; i--) G(i);"),
+      inMethod("for (int i = 0; i < n; i += 2) G(i);"),
+      inMethod("for (uint i = n - 1; i < n; i--) G(i);"),
+    ],
     invalid: [found("for (int i = 0; i < 10; i--) G(i);"), found("for (int i = 9; i >= 0; i++) G(i);")],
   },
   {

@@ -56,11 +56,11 @@ function callsItself(method: SgNode): boolean {
   return own.length === 0 ? call[1]?.trim() === "" : own.join() === given.join();
 }
 
-/** `IEnumerator IEnumerable.GetEnumerator()` calls the method of the class itself, and of two overloads the one without `in` is preferred. */
+/** `IEnumerator IEnumerable.GetEnumerator()` calls the method of the class itself, of two overloads the one without `in` is preferred, and what is `dynamic` chooses one as it runs. */
 function callsAnother(method: SgNode): boolean {
   return (
     method.children().some((one) => kindOf(one) === "explicit_interface_specifier") ||
-    /[(,]\s*in\s/.test(fieldTextOf(method, "parameters"))
+    /[(,]\s*(?:in|dynamic)\s/.test(fieldTextOf(method, "parameters"))
   );
 }
 
@@ -97,6 +97,7 @@ export const infiniteRecursion = defineRules(["csharp"], "bug", [
       "class C {\n  int F(int n) { return n == 0 ? 0 : F(n - 1); }\n}",
       "class C {\n  static int F(in Span<int> all, int n) { return F(all, n); }\n  static int F(Span<int> all, int n) { return n; }\n}",
       "class C {\n  int F(int n) { return F(n, 1); }\n}",
+      "class C {\n  void Visit(dynamic node) { Visit(node); }\n  void Visit(Leaf node) { G(); }\n}",
       "class C {\n  void F(int n) { next.F(n); }\n}",
       "class C {\n  IEnumerator IEnumerable.GetEnumerator() { return GetEnumerator(); }\n}",
     ],

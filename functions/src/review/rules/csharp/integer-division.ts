@@ -4,7 +4,7 @@ import { titles } from "../writing/titles.ts";
 import { inMethod, found } from "./examples.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { kindOf, textOf, fieldOf, ancestorsOf, fieldTextOf } from "../../syntax/node-memo.ts";
-import { wholeNumber, typeInMethod, typeOfName } from "./csharp-nodes.ts";
+import { wholeNumber, textOfMethod, typeInMethod, typeOfName } from "./csharp-nodes.ts";
 
 const fractions = /^(?:double|float|decimal|Double|Single|Decimal)\??$/;
 
@@ -23,7 +23,14 @@ function losesFraction(division: SgNode, { text }: { readonly text: string }): b
   if (!isInt(left) || !isInt(right)) return false;
   const [a, b] = [Number(textOf(left ?? division)), Number(textOf(right ?? division))];
   if (!Number.isNaN(a) && !Number.isNaN(b) && (b === 0 || a % b === 0)) return false;
+  if (hasRemainderBeside(division)) return false;
   return fractions.test(targetTypeOf(division, text));
+}
+
+/** `x = i % columns; y = i / columns;`: the rows and columns of a grid are whole. */
+function hasRemainderBeside(division: SgNode): boolean {
+  const [left, right] = [fieldTextOf(division, "left"), fieldTextOf(division, "right")];
+  return new RegExp(String.raw`\b${left}\s*%\s*${right}\b`).test(textOfMethod(division));
 }
 
 /** The type of what the whole expression is given to, through signs and products only. */
@@ -57,6 +64,7 @@ export const integerDivision = defineRules(["csharp"], "bug", [
       inMethod("double d = 4 / 2;"),
       inMethod("int i = 5 / 10;"),
       "class C { void F(int a, int b) { double d = (double) a / b; } }",
+      "class C { void F(int i, int columns) { float x = i % columns; float y = i / columns; } }",
       "class C { void F(int a, int b) { double d = Math.Floor(a / b); } }",
     ],
     invalid: [

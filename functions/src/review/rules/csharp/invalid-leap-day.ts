@@ -1,6 +1,7 @@
 /** C#: February 29 moved to a year that has none. */
 import { defineRules } from "../writing/define-rules.ts";
 import { csharpNew } from "../writing/call-matchers.ts";
+import { textOfMethod } from "./csharp-nodes.ts";
 import { inMethod, found } from "./examples.ts";
 
 export const invalidLeapDay = defineRules(["csharp"], "bug", [
@@ -23,7 +24,12 @@ export const invalidLeapDay = defineRules(["csharp"], "bug", [
         ],
       },
     }),
-    valid: [inMethod("var d = now.AddYears(1);"), inMethod("var d = new DateTime(now.Year + 1, 1, 1);")],
+    check: (made) => !/\b29\b|IsLeapYear|DaysInMonth/.test(textOfMethod(made)),
+    valid: [
+      inMethod("if (d.Month == 2 && d.Day == 29) return x; return new DateTime(d.Year + 1, d.Month, d.Day);"),
+      inMethod("var d = now.AddYears(1);"),
+      inMethod("var d = new DateTime(now.Year + 1, 1, 1);"),
+    ],
     invalid: [found("var d = new DateTime(now.Year + 1, now.Month, now.Day);")],
   },
 ]);

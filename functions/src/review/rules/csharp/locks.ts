@@ -4,7 +4,7 @@ import { inMethod, found } from "./examples.ts";
 import { csharpCall } from "../writing/call-matchers.ts";
 import { titles } from "../writing/titles.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { methodOf } from "./csharp-nodes.ts";
+import { callableOf, methodOf } from "./csharp-nodes.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 
 export const locks = defineRules(["csharp"], "bug", [
@@ -38,7 +38,13 @@ export const locks = defineRules(["csharp"], "bug", [
       /\block\s*\(\s*(?:new\b|(\w+)\s*\)[\s\S]{0,1500}?\b\1\s*=\s*new\b)|=\s*new\s+[oO]bject\s*\(\s*\)[\s\S]{0,2000}\block\s*\(/,
     rule: { kind: "lock_statement" },
     check: locksAnother,
-    valid: [inMethod("lock (_gate) { count = 1; }"), inMethod("lock (items) { items.Add(1); }")],
+    valid: [
+      inMethod("lock (_gate) { count = 1; }"),
+      inMethod("lock (items) { items.Add(1); }"),
+      inMethod("var own = new object(); void Add(int n) { lock (own) { all.Add(n); } } Run(Add);"),
+      inMethod("var own = new object(); _locks[other] = own; lock (own) { G(); }"),
+      inMethod("var jobs = new Queue<int>(); new Worker(jobs).Start(); lock (jobs) { Monitor.Pulse(jobs); }"),
+    ],
     invalid: [
       found("lock (new object()) { G(); }"),
       found("lock (gate) { gate = new object(); }"),
@@ -66,6 +72,7 @@ export const locks = defineRules(["csharp"], "bug", [
     valid: [
       inMethod("lock (a) { Monitor.Wait(a); }"),
       inMethod("lock (a) { lock (b) { Monitor.Pulse(a); } }"),
+      inMethod("lock (this.a) { Monitor.PulseAll(a); }"),
     ],
     invalid: [found("lock (a) { Monitor.Wait(b); }")],
   },
@@ -106,17 +113,30 @@ function locksAnother(statement: SgNode): boolean {
   if (!/^\w+$/.test(name)) return false;
   const own = String.raw`(?<![\w.])${name}\s*=`;
   if (new RegExp(String.raw`${own}\s*new\s+object\b`, "i").test(text)) return true;
+  return isOfOneCall(name, statement, text);
+}
+
+/** Each call of the method makes its own, and nobody else is given it. */
+function isOfOneCall(name: string, statement: SgNode, text: string): boolean {
   const before = (methodOf(statement)?.text() ?? "").split(text)[0] ?? "";
   return (
     new RegExp(String.raw`\b(?:var|object)\s+${name}\s*=\s*new\b`).test(before) &&
-    !/=>|delegate|new Thread/.test(text + before)
+    !/=>|delegate|new Thread/.test(text + before) &&
+    callableOf(statement)?.kind() !== "local_function_statement" &&
+    !isHandedOn(name, before)
   );
 }
 
+/** `new Worker(name)`, `locks[key] = name;` and `locks.Add(key, name)`: others may lock it, too. */
+function isHandedOn(name: string, before: string): boolean {
+  return new RegExp(String.raw`(?:[(,]|(?<![=!<>])=)\s*${name}\s*[,);]`).test(before);
+}
+
 function isOfNoLock(call: SgNode): boolean {
-  const name = /\(\s*([\w.]+)/.exec(call.text())?.[1] ?? "";
+  const bare = (text: string | undefined): string => (text ?? "").replace(/^this\./, "");
+  const name = bare(/\(\s*([\w.]+)/.exec(call.text())?.[1]);
   const held = call.ancestors().filter((one) => one.kind() === "lock_statement");
-  return !held.some((one) => locked.exec(one.text())?.[1] === name);
+  return !held.some((one) => bare(locked.exec(one.text())?.[1]) === name);
 }
 
 /** The same block gives the lock back as if nothing could fail in between. */

@@ -14,9 +14,10 @@ export const nanComparison = defineRules(["csharp"], "bug", [
       "NaN is not equal to any value, including NaN, so the result is the same for every number. Use `double.IsNaN`.",
     rule: {
       kind: "binary_expression",
+      all: [{ has: { field: "operator", regex: "^(?:[=!<>]=|[<>])$" } }],
       has: { regex: "^(?:double|float|Double|Single|System\\.Double)\\.NaN$" },
     },
-    valid: [inMethod("if (double.IsNaN(d)) G();")],
+    valid: [inMethod("if (double.IsNaN(d)) G();"), inMethod("var d = found ?? double.NaN;")],
     invalid: [found("if (d == double.NaN) G();")],
   },
 ]);

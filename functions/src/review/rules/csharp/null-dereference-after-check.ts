@@ -12,7 +12,15 @@ import {
   startOf,
   textOf,
 } from "../../syntax/node-memo.ts";
-import { codeOnly, isGiven, isInTest, leaves, textOfMethod, typeInMethod } from "./csharp-nodes.ts";
+import {
+  codeOnly,
+  isGiven,
+  isInTest,
+  leaves,
+  takesNull,
+  textOfMethod,
+  typeInMethod,
+} from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 import { farthest, anyOf, bodyOf } from "./text-filters.ts";
@@ -173,8 +181,6 @@ function mayBeExtended(literal: SgNode): boolean {
   return takesNull.test(called) || (!instanceMembers.test(read) && isInTest(statement));
 }
 
-const takesNull = /^(?:IsNull|IsNot?Null|OrEmpty|OrDefault)/;
-
 /** A function inside of the method gives it its value, and may have run before it is read. */
 function isGivenInside(name: string, statement: SgNode): boolean {
   const method = statement.ancestors().find((one) => kindOf(one).endsWith("_declaration"));
@@ -227,7 +233,7 @@ function readWhereNull(test: SgNode): SgNode | null {
   const { name, isNull } = nullTestOf(test) ?? { name: "", isNull: true };
   const then = isNull ? fieldOf(test, "consequence") : null;
   if (name === "" || !then) return null;
-  const code = codeOnly(textOf(then));
+  const code = withoutNames(codeOnly(textOf(then)));
   const read = code.search(new RegExp(readOf(name)));
   if (read < 0 || mayHaveChanged(name, code.slice(0, read), test)) return null;
   // An empty text has members, and extensions take null.
@@ -235,6 +241,30 @@ function readWhereNull(test: SgNode): SgNode | null {
   if (isString && !/^\w+\.(?:Trim|Split|Substring|ToLower|ToUpper|ToString)/.test(code.slice(read)))
     return null;
   return innermostAt(then, startOf(then) + read);
+}
+
+/** `nameof(x.Value)` reads nothing. */
+function withoutNames(code: string): string {
+  return code.replace(/\bnameof\([^()]{0,200}\)/g, (name) => "_".padEnd(name.length));
+}
+
+/** `count.ToString()` of an `int? count` that is null is an empty text. */
+function isTextOfEmpty(node: SgNode): boolean {
+  const { name } = nullTestOf(node) ?? { name: "" };
+  return (
+    /^(?:int|long|double|decimal|float|bool|DateTime|DateTimeOffset|TimeSpan|Guid)\?$/.test(
+      typeInMethod(name, node),
+    ) && /\.(?:ToString|GetHashCode)\(/.test(fieldTextOf(node, "consequence"))
+  );
+}
+
+/** `c == null ? c.OrEmpty() : c.Name`: an extension that takes null says so by its name. */
+function takesTheNull(node: SgNode): boolean {
+  const { name } = nullTestOf(node) ?? { name: "" };
+  const called = new RegExp(String.raw`\b${name}\.(\w+)(?:<[^<>()]*>)?\(`).exec(
+    fieldTextOf(node, "consequence"),
+  )?.[1];
+  return called !== undefined && takesNull.test(called);
 }
 
 /** The statement that gives the null. */
@@ -326,8 +356,11 @@ export const nullDereferenceAfterCheck = defineRules(["csharp"], "bug", [
       any: [{ kind: "if_statement" }, { kind: "conditional_expression" }],
       has: { field: "condition", regex: testOfNull.source },
     },
-    check: (node) => readWhereNull(node) !== null,
+    check: (node) => readWhereNull(node) !== null && !isTextOfEmpty(node),
+    unsure: takesTheNull,
     valid: [
+      inMethod('if (c == null) throw new ArgumentException("none", nameof(c.Value));'),
+      inMethod("int? n = Load(); if (n == null) return n.ToString();"),
       inMethod("var p = s == null ? none : s.Split(',');"),
       inMethod("if (string.IsNullOrEmpty(s)) { s = Load(); s.Trim(); }"),
       inMethod("if (string.IsNullOrEmpty(s)) { G(s.Length); }"),

@@ -5,7 +5,7 @@ import type { Matcher } from "../writing/rule.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { testedForNull } from "../writing/names-in-code.ts";
 import { mayBeSetByCall } from "../shared/set-by-call.ts";
-import { textOfMethod } from "./csharp-nodes.ts";
+import { isGiven, takesNull, textOfMethod, typeOfName } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
@@ -134,8 +134,12 @@ export const nullDereference = defineRules(["csharp"], "bug", [
         },
       },
     },
-    check: isNeverSet,
+    check: (access, { text }) => isNeverSet(access) && !isNamedOnly(access) && !isTextOfEmpty(access, text),
+    unsure: (access) => takesNull.test(access.field("name")?.text() ?? ""),
     valid: [
+      inMethod("if (x == null) { (x, y) = Make(); x.Go(); }"),
+      inMethod('if (c == null) throw new ArgumentException("none", nameof(c.Value));'),
+      inMethod("int? n = Load(); if (n == null) return n.ToString();"),
       inMethod("if (x == null) { x = new X(); x.Go(); }"),
       inMethod("if (x != null) { x.Go(); }"),
       inMethod("if (x == null) { x?.Go(); }"),
@@ -253,6 +257,20 @@ export const nullDereference = defineRules(["csharp"], "bug", [
   },
 ]);
 
+/** `nameof(x.Value)` reads nothing. */
+function isNamedOnly(access: SgNode): boolean {
+  return access.ancestors().some((one) => /^nameof\s*\(/.test(one.text()));
+}
+
+/** `n.ToString()` of an `int? n` that is null is an empty text. */
+function isTextOfEmpty(access: SgNode, text: string): boolean {
+  const type = typeOfName(access.field("expression")?.text() ?? "", access, text);
+  return (
+    /^(?:int|long|double|decimal|float|bool|DateTime|DateTimeOffset|TimeSpan|Guid)\?$/.test(type) &&
+    /^(?:ToString|GetHashCode|GetValueOrDefault|HasValue|Equals)$/.test(access.field("name")?.text() ?? "")
+  );
+}
+
 /** Between the test and the access nothing gives it another value. */
 function isNeverSet(access: SgNode): boolean {
   const name = access.field("expression")?.text() ?? "";
@@ -265,7 +283,7 @@ function isNeverSet(access: SgNode): boolean {
   )
     return false;
   const before = body.text().slice(0, access.range().start.index - body.range().start.index);
-  if (mayBeSetByCall(name, before, textOfMethod(access))) return false;
+  if (mayBeSetByCall(name, before, textOfMethod(access)) || isGiven(name, before)) return false;
   return !new RegExp(`\\b${name}\\s*(?:\\?\\?)?=(?!=)|\\b(?:out|ref)\\s+${name}\\b`).test(before);
 }
 

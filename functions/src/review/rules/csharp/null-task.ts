@@ -1,7 +1,7 @@
 /** C#: `null` returned from a method that returns a `Task`. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { namedChildrenOf, textOf } from "../../syntax/node-memo.ts";
+import { fieldTextOf, namedChildrenOf, textOf } from "../../syntax/node-memo.ts";
 import { isOfTaskMethod, methodOf } from "./csharp-nodes.ts";
 
 /** A virtual method that does nothing else is there to be overridden. */
@@ -13,6 +13,18 @@ function isOfHook(node: SgNode): boolean {
 function isAlone(statement: SgNode): boolean {
   const body = statement.parent();
   return body !== null && namedChildrenOf(body).length === 1;
+}
+
+/** `Task TryGetPending(key)` says by its name that there may be none. */
+function mayBeAsked(node: SgNode): boolean {
+  return /^(?:Try[A-Z]|\w*OrNull)/.test(fieldTextOf(methodOf(node) ?? node, "name"));
+}
+
+/** A program may have tasks of its own, such as those of a list of things to do. */
+function isOfOwnTask(text: string): boolean {
+  return /\b(?:class|record|struct|interface)\s+Task\b|\bforeach\s*\(\s*Task\s|\bTaskScheduler\.Task\b|\busing\s+(?:Task\s*=|Microsoft\.(?:Win32\.TaskScheduler|Build\.Utilities)\b)/.test(
+    text,
+  );
 }
 
 export const nullTask = defineRules(["csharp"], "bug", [
@@ -28,7 +40,7 @@ export const nullTask = defineRules(["csharp"], "bug", [
     rule: { kind: "return_statement", has: { kind: "null_literal" } },
     fileHas: ["Task"],
     check: isOfTaskMethod,
-    unsure: isOfHook,
+    unsure: (node, { text }) => isOfHook(node) || mayBeAsked(node) || isOfOwnTask(text),
     valid: [
       "class C {\n  async Task<string> F() { return null; }\n}",
       "class C {\n  string F() { Task<int> t; return null; }\n}",

@@ -31,6 +31,8 @@ function givesItself(node: SgNode): boolean {
 
 function isLocal(name: string, node: SgNode): boolean {
   let around = callableOf(node);
+  // A setter has it without a word.
+  if (name === "value" && around !== null && kindOf(around) === "accessor_declaration") return true;
   while (around) {
     if (
       new RegExp(String.raw`(?:[\w\]>?)*]\s+|[(,]\s*)${name}\s*(?:[,;=)]|in\b)`).test(
@@ -61,6 +63,13 @@ function runsSetter(node: SgNode): boolean {
   return !isConstructor && /^(?:this\.)?[A-Z]\w*$/.test(fieldTextOf(node, "left"));
 }
 
+/** `grid.DataSource = grid.DataSource;`: a control shows its data anew, and an engine takes them over. */
+function showsAnew(node: SgNode): boolean {
+  return /\.(?:DataSource|DataContext|ItemsSource|Text|Selected(?:Index|Item|Value)|Visible|Enabled|Checked|ViewModel|Parent|(?:local)?(?:[pP]osition|[rR]otation|[sS]cale)|(?:shared)?[mM](?:aterials?|esh))$/.test(
+    fieldTextOf(node, "left"),
+  );
+}
+
 /** `// Applies the setter's check anew.` right above `item.Position = item.Position;`: it stands there on purpose. */
 function isExplained(node: SgNode): boolean {
   const above = node.parent()?.prev() ?? null;
@@ -89,9 +98,10 @@ export const selfAssignment = defineRules(["csharp"], "bug", [
       ],
     },
     check: givesItself,
-    unsure: (node) => runsSetter(node) || isExplained(node) || isAmongOthers(node),
+    unsure: (node) => runsSetter(node) || showsAnew(node) || isExplained(node) || isAmongOthers(node),
     valid: [
       "class C {\n  int x;\n  void F(int x) { this.x = x; }\n}",
+      "class C {\n  int value;\n  int Value { get { return value; } set { if (this.value != value) { this.value = value; } } }\n}",
       "unsafe class C {\n  void* x;\n  C(void* x) {\n    this.x = x;\n  }\n}",
       inMethod("var a = new A { Name = Name };"),
       inMethod("a.X = b.X;"),

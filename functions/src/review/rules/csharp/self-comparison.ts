@@ -2,8 +2,8 @@
 import type { SgNode } from "@ast-grep/napi";
 import { csharpCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { textOf } from "../../syntax/node-memo.ts";
-import { isInTest } from "./csharp-nodes.ts";
+import { fieldTextOf, textOf } from "../../syntax/node-memo.ts";
+import { isInTest, typeOfName } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 
@@ -18,6 +18,20 @@ function isSameOnBothSides(call: SgNode): boolean {
   const [, one = "", other = ""] =
     /^(?:[oO]bject\.)?(?:Reference)?Equals\(\s*([\w.]+),\s*([\w.]+)\s*\)$/.exec(textOf(call)) ?? [];
   return one !== "" && one === other;
+}
+
+/** Only a fraction that is no number differs from itself. */
+function asksForNaN(comparison: SgNode, text: string): boolean {
+  const name = fieldTextOf(comparison, "left").replace(/^this\./, "");
+  const isFraction = /^(?:double|float|Double|Single|Half|T)\??$/.test(typeOfName(name, comparison, text));
+  return isFraction && /^[!=]=$/.test(fieldTextOf(comparison, "operator"));
+}
+
+/** The compiler's own warning of this is switched off right above. */
+function isMeant(comparison: SgNode, text: string): boolean {
+  const before = text.slice(0, comparison.range().start.index);
+  const at = before.lastIndexOf("#pragma warning disable");
+  return at >= 0 && /^[^\n]*\b(?:CS)?1718\b/.test(before.slice(at));
 }
 
 export const selfComparison = defineRules(["csharp"], "bug", [
@@ -67,8 +81,12 @@ export const selfComparison = defineRules(["csharp"], "bug", [
         },
       },
     },
-    check: (comparison) => !isInTest(comparison),
+    check: (comparison, { text }) =>
+      !isInTest(comparison) && !asksForNaN(comparison, text) && !isMeant(comparison, text),
     valid: [
+      "class C {\n  static bool IsNaN(double value) => value != value;\n}",
+      "class C {\n  float speed;\n  bool F() { return this.speed != this.speed; }\n}",
+      "class C {\n#pragma warning disable CS1718\n  bool F(Money a) { return a == a; }\n#pragma warning restore CS1718\n}",
       inMethod("Assert.True(a == a);"),
       inMethod("if (a == b) G();"),
       inMethod("if (Next() == Next()) G();"),

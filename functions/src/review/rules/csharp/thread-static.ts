@@ -15,10 +15,23 @@ export const threadStatic = defineRules(["csharp"], "bug", [
       kind: "field_declaration",
       all: [
         { has: { kind: "attribute_list", regex: "\\bThreadStatic\\b" } },
-        { has: { kind: "variable_declaration", has: { kind: "variable_declarator", regex: "=" } } },
+        {
+          has: {
+            kind: "variable_declaration",
+            // What every thread begins with anyway is no loss.
+            has: {
+              kind: "variable_declarator",
+              regex: "=",
+              not: { regex: "=\\s*(?:null|false|0|default)$" },
+            },
+          },
+        },
       ],
     },
-    valid: ["class C {\n  [ThreadStatic] static int n;\n}"],
+    valid: [
+      "class C {\n  [ThreadStatic] static int n;\n}",
+      "class C {\n  [ThreadStatic] static Cache own = null;\n}",
+    ],
     invalid: [{ code: "class C {\n  [ThreadStatic] static int n = 5;\n}", lines: [2] }],
   },
 ]);

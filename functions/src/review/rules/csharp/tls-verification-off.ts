@@ -19,7 +19,7 @@ function isRequested(node: SgNode): boolean {
     .some(
       (one) =>
         kindOf(one) === "if_statement" &&
-        /verif|validat|insecure|unsafe|self_?signed|ignore|trust_?all|allow|certificate/i.test(
+        /verif|validat|insecure|unsafe|self_?signed|ignore|trust_?all|allow|certificate|development|debug|loopback|localhost/i.test(
           fieldTextOf(one, "condition"),
         ),
     );
@@ -32,6 +32,17 @@ function isNamedSo(node: SgNode): boolean {
     .some(
       (one) => /^(?:class|method)_declaration$/.test(kindOf(one)) && openName.test(fieldTextOf(one, "name")),
     );
+}
+
+/** Between `#if DEBUG` and its end, or beside `DataSource = "localhost"`. */
+function isForThisMachine(node: SgNode, text: string): boolean {
+  const before = text.slice(0, node.range().start.index);
+  const condition = before.slice(before.lastIndexOf("#if"));
+  const beside = node.parent()?.text() ?? "";
+  return (
+    /^#if\s+DEBUG\b(?![^]*#(?:else|endif))/.test(condition) ||
+    /^\s*\{[^]*=\s*@?"(?:localhost|127\.0\.0\.1|\(local\w*\)|\.)(?=["\\,;:])/.test(beside)
+  );
 }
 
 const openName =
@@ -62,7 +73,7 @@ export const tlsVerificationOff = defineRules(["csharp"], "security", [
         csharpSet("CertificateValidationMode", { regex: "\\.None$" }),
       ],
     },
-    unsure: (node) => isRequested(node) || isNamedSo(node),
+    unsure: (node, { text }) => isRequested(node) || isNamedSo(node) || isForThisMachine(node, text),
     valid: [
       inMethod("h.ServerCertificateCustomValidationCallback = (m, c, ch, e) => e == SslPolicyErrors.None;"),
       inMethod("ServicePointManager.ServerCertificateValidationCallback = Check;"),

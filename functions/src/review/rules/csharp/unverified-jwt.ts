@@ -2,6 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { csharpCall, csharpSet } from "../writing/call-matchers.ts";
 import { found, inMethod } from "./examples.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 
 export const unverifiedJwt = defineRules(["csharp"], "security", [
@@ -30,6 +31,8 @@ export const unverifiedJwt = defineRules(["csharp"], "security", [
         csharpCall({ names: "None", on: "JwtAlgorithm" }),
       ],
     },
+    // The signature is checked all the same: this setting is about the key alone.
+    unsure: (node) => /^(?:[\w.]{0,200}\.)?ValidateIssuerSigningKey\b/.test(textOf(node)),
     valid: [inMethod("var p = new TokenValidationParameters { ValidateIssuerSigningKey = true };")],
     invalid: [
       found("var p = new TokenValidationParameters { RequireSignedTokens = false };"),

@@ -78,7 +78,9 @@ export const instructionErrors = defineRules(["dockerfile"], "bug", [
         any: [
           {
             has: {
-              regex: "^(?:-[a-zA-Z]*y[a-zA-Z]*|-qq|--yes|--assume-yes|--assumeyes|-d|--download-only)$",
+              regex:
+                // A variable may hold the option.
+                "^(?:-[a-zA-Z]*y[a-zA-Z]*|-qq|--yes|--assume-yes|--assumeyes|-d|--download-only|-s|--simulate|--dry-run|--print-uris|[\"']?\\$\\{?(?i:\\w*(?:opt|flag|arg|param|yes))\\w*\\}?[\"']?)$",
             },
           },
           { inside: { kind: "pipeline" } },
@@ -91,6 +93,8 @@ export const instructionErrors = defineRules(["dockerfile"], "bug", [
       "RUN apt-get -qy install curl",
       "RUN yes | apt-get install curl",
       "RUN dnf install --assumeyes curl",
+      "RUN apt-get install $APT_FLAGS curl",
+      "RUN apt-get -s install curl",
     ],
     invalid: [
       "RUN apt-get install curl",

@@ -5,6 +5,7 @@ import { titles } from "../writing/titles.ts";
 import { pair, scalar, inDocumentSaying } from "../writing/yaml-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { textOf } from "../../syntax/node-memo.ts";
+import { runsForMembersOnly } from "./untrusted-checkout.ts";
 
 const expression = /\$\{\{(.*?)\}\}/gs;
 
@@ -17,8 +18,15 @@ const question =
 /** Some expression hands the value itself on, and not the outcome of a question about it. */
 function handsOnItsText(pairOfRun: SgNode): boolean {
   const expressions = [...textOf(pairOfRun).matchAll(expression)].map(([, inner = ""]) => inner);
-  return expressions.some((inner) => fromStrangers.test(inner.replaceAll(question, "true")));
+  const isJavaScript = /^["']?script\b/.test(textOf(pairOfRun));
+  return expressions.some(
+    (inner) =>
+      fromStrangers.test(inner.replaceAll(question, "true")) && !(isJavaScript && isLiteral.test(inner)),
+  );
 }
+
+/** `toJSON(github.event.issue.title)` is a literal of JavaScript, whatever is in it. */
+const isLiteral = /^\s*toJSON\(\s*[\w.*[\]'-]{1,200}\s*\)\s*$/i;
 
 const injection = "https://securitylab.github.com/resources/github-actions-untrusted-input/";
 
@@ -41,8 +49,11 @@ export const scriptInjection = defineRules(["github-actions"], "security", [
       "The author of the issue, comment or pull request controls this value, and the runner puts it into the script before the shell parses it. Pass it to the step under `env` and use the variable in quotes.",
     rule: pair("run|script", `(?s)\\$\\{\\{(?:[^}]|\\}[^}])*\\b(?:${untrusted})(?:\\b|\\s*\\}\\})`),
     check: handsOnItsText,
-    unsure: (_pair, { text }) => startsWithoutRights(text),
+    unsure: (node, { text }) => startsWithoutRights(text) || runsForMembersOnly(node),
     valid: [
+      job(
+        "      - uses: actions/github-script@v7\n        with:\n          script: |\n            const title = ${{ toJSON(github.event.issue.title) }};",
+      ),
       job("      - run: echo \"${{ !contains(github.head_ref, 'release') }}\""),
       job("      - run: make LINT=${{ github.head_ref == 'main' || startsWith(github.head_ref, 'v') }}"),
       job('      - env:\n          TITLE: ${{ github.event.issue.title }}\n        run: echo "$TITLE"'),
@@ -220,7 +231,11 @@ export const scriptInjection = defineRules(["github-actions"], "security", [
 
 /** For a stranger's pull request the job gets no secrets and may only read, and builds the stranger's code anyway. */
 function startsWithoutRights(workflow: string): boolean {
-  return /\bpull_request\b/.test(workflow) && !strangersStart.test(workflow);
+  return (
+    /\bpull_request(?:_review(?:_comment)?)?\b|\bhead_ref\b/.test(workflow) &&
+    !strangersStart.test(workflow) &&
+    !/^\s*using:\s*["']?composite\b/m.test(workflow)
+  );
 }
 
 /** Who may push a branch or publish a release may change the workflow, too; these are started by anyone. */

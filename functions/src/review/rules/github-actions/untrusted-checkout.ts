@@ -20,7 +20,7 @@ const ownEvent =
   /(?<!!)\bgithub\.event_name\s*==\s*'(?:push|schedule|workflow_dispatch|release|merge_group)'/;
 
 /** The condition of the step or of its job demands it in each of its ways. */
-function runsForMembersOnly(node: SgNode): boolean {
+export function runsForMembersOnly(node: SgNode): boolean {
   return node.ancestors().some((mapping) => {
     if (kindOf(mapping) !== "block_mapping") return false;
     const condition = mapping.children().find((one) => /^["']?if["']?$/.test(fieldTextOf(one, "key")));
@@ -67,6 +67,26 @@ function isOwnBranch(ref: SgNode): boolean {
   return isByName && !/^\s*repository:/m.test(textOf(ref.parent() ?? ref));
 }
 
+/** Somebody of the project approves the job's environment, or sets the label that the condition demands. */
+function isApproved(ref: SgNode): boolean {
+  return ref.ancestors().some((mapping) => {
+    if (kindOf(mapping) !== "block_mapping") return false;
+    const values = mapping
+      .children()
+      .map((one) => [fieldTextOf(one, "key"), fieldTextOf(one, "value")] as const);
+    return values.some(
+      ([key, value]) => (key === "environment" && isOfJob(mapping)) || (key === "if" && byLabel.test(value)),
+    );
+  });
+}
+
+function isOfJob(mapping: SgNode): boolean {
+  return mapping.children().some((one) => fieldTextOf(one, "key") === "steps");
+}
+
+const byLabel =
+  /(?<!!)\bcontains\(\s*github\.event\.pull_request\.labels\.\*\.name|(?<!!)\bgithub\.event\.label\.name\s*==/;
+
 /** A checkout of a pull request in a job with this condition. */
 const guarded = (condition: string): string =>
   strangers(
@@ -95,7 +115,7 @@ export const untrustedCheckout = defineRules(["github-actions"], "security", [
       ],
     },
     check: (ref) => !runsForMembersOnly(ref) && !isOfOtherAction(ref),
-    unsure: (ref, file) => isOnlyRead(ref, file) || isOwnBranch(ref),
+    unsure: (ref, file) => isOnlyRead(ref, file) || isOwnBranch(ref) || isApproved(ref),
     valid: [
       job(
         "      - uses: actions/checkout@v4\n        with:\n          ref: ${{ github.event.pull_request.head.sha }}",

@@ -3,6 +3,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { shellcheck } from "./shellcheck.ts";
+import { isAlwaysThere, isSurelySet } from "./surely-set.ts";
 import { command } from "../writing/shell-matchers.ts";
 import type { Matcher } from "../writing/rule.ts";
 
@@ -20,6 +21,7 @@ const scriptSets = (flag: string, option: string): Matcher => ({
     any: [
       { has: { ...command("set", [], `\\s-\\w*${flag}|\\s-o\\s+${option}`) } },
       { regex: `^#!.*\\s-\\w*${flag}` },
+      ...(flag === "e" ? [{ has: command("trap", [{ regex: "\\bexit\\b" }], "\\sERR\\b") }] : []),
     ],
   },
 });
@@ -79,6 +81,28 @@ function stopsInBlock(change: SgNode): boolean {
     );
 }
 
+/** The variables with which a path begins that is removed. */
+function namesOf(call: SgNode): string[] {
+  return [...textOf(call).matchAll(/\s"?\$\{?(\w+)\}?"?\//g)].map(([, name = ""]) => name);
+}
+
+/** `"$d"` of `cd "$d"`. */
+function folderOf(change: SgNode): string {
+  return textOf(change)
+    .replace(/^\w+\s+/, "")
+    .trim();
+}
+
+/** `mkdir -p build` right before, `[ -d build ]`, or `build=$(mktemp -d)`. */
+function isMadeBefore(change: SgNode, text: string): boolean {
+  const own = folderOf(change).replaceAll(/["'{}]/g, "");
+  const all = text.slice(0, change.range().start.index).replaceAll(/["'{}]/g, "");
+  if (all.includes(`-d ${own} `) || (own.startsWith("$") && all.includes(`${own.slice(1)}=$(mktemp -d`)))
+    return true;
+  const before = text.slice(0, change.range().start.index).trimEnd().split(/[\n;]/).at(-1)?.trim() ?? "";
+  return /(?:^|\|\|\s*)mkdir\s+\S/.test(before) && before.endsWith(folderOf(change));
+}
+
 /** Whether something is removed by a path that begins where the script stands; `/a` and `$d/a` after `cd $d` do not. */
 function removesHere(change: SgNode): boolean {
   const removal = change.nextAll().find((one) => kindOf(one) === "command");
@@ -129,7 +153,15 @@ export const dangerousDeletion = defineRules(["bash"], "bug", [
         { not: isNeverEmpty },
       ],
     },
+    check: (call, { text }) => namesOf(call).some((name) => !isSurelySet(name, text)),
     valid: [
+      'for d in build dist; do\n  rm -rf "$d"/*\ndone',
+      'here=$(pwd)\nrm -rf "$here/"*',
+      'base="$(cd "$(dirname "$0")" && pwd)"\nrm -rf "$base"/*',
+      '[ "$a" = "" ] && exit 1\nrm -rf "$a"/*',
+      '[[ $a ]] || exit 1\nrm -rf "$a"/*',
+      'if [ $# -ne 1 ]; then exit 1; fi\na=$1\nrm -rf "$a"/*',
+      'rm -rf "$pkgdir"/usr',
       'rm -rf "${BUILD:?}/"*',
       'rm -rf "$BUILD"',
       'rm -rf "$BUILD/out"',
@@ -187,8 +219,18 @@ export const dangerousDeletion = defineRules(["bash"], "bug", [
         { not: scriptSets("e", "errexit") },
       ],
     },
-    check: (change) => !stopsInBlock(change) && removesHere(change),
+    check: (change, { text }) =>
+      !stopsInBlock(change) &&
+      removesHere(change) &&
+      !isAlwaysThere(folderOf(change)) &&
+      !isMadeBefore(change, text),
     valid: [
+      'cd "$(dirname "$0")"\nrm -rf build',
+      "cd /tmp\nrm -rf build",
+      "mkdir -p build\ncd build\nrm -rf *",
+      '[ -d "$d" ] || exit 1\ncd "$d"\nrm -rf out',
+      'd=$(mktemp -d)\ncd "$d"\nrm -rf out',
+      "trap 'exit 1' ERR\ncd a\nrm -rf out",
       'cd "$d" || exit 1\nrm -rf out',
       "cd ~\nrm -rf /scratch",
       "(\n  set -e\n  cd a\n  rm -rf b\n)",

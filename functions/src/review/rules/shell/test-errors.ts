@@ -1,6 +1,15 @@
 /** Shell: tests that are always true, unquoted, or compare numbers as strings. */
 import { defineRules } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { shellcheck } from "./shellcheck.ts";
+
+/** Dates and times with all their digits stand in the same order as text. */
+function comparesDates(test: string): boolean {
+  return (
+    /[<>]\s+(?:19|20)\d\d(?:[01]\d(?:[0-3]\d){0,1}\d{0,6})?\s/.test(test) &&
+    /date|day|year|time|stamp|since|today|now/i.test(test)
+  );
+}
 
 export const testErrors = defineRules(["bash"], "bug", [
   {
@@ -65,7 +74,8 @@ export const testErrors = defineRules(["bash"], "bug", [
     message:
       "Inside brackets, `<` and `>` compare strings, so 9 is greater than 10. Write `-lt` and `-gt`, or use `(( ))`.",
     rule: { kind: "test_command", regex: "^\\[\\[?\\s(?:.*\\s)?\\\\?[<>]\\s+\\d+\\s+(?:.*\\s)?\\]\\]?$" },
-    valid: ["[[ $a -gt 10 ]]", "(( a > 10 ))", "[[ $a > b ]]"],
+    check: (test) => !comparesDates(textOf(test)),
+    valid: ["[[ $a -gt 10 ]]", "[[ $release_date > 20240101 ]]", "(( a > 10 ))", "[[ $a > b ]]"],
     invalid: ['if [[ "$count" > 10 ]]; then a; fi'],
   },
 ]);

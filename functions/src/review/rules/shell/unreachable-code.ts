@@ -28,10 +28,17 @@ export const unreachableCode = defineRules(["bash"], "bug", [
             },
           ],
         },
+        { not: { inside: { stopBy: "end", kind: "program", regex: "\\bexecfail\\b" } } },
         { not: { precedes: { stopBy: "end", regex: "^exit\\s" } } },
       ],
     },
-    valid: ['exec "$@"', "exec 3> a\necho b >&3", "if a; then exec b; fi\necho c", "exec a\nexit 1"],
+    valid: [
+      'exec "$@"',
+      "exec 3> a\necho b >&3",
+      "if a; then exec b; fi\necho c",
+      "exec a\nexit 1",
+      "shopt -s execfail\nexec a\necho none",
+    ],
     invalid: ["exec java -jar a.jar\necho stopped"],
   },
 ]);
