@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { calledName } from "../writing/names-in-code.ts";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { foundAt as found } from "./examples.ts";
 
@@ -66,6 +67,31 @@ function isImportedAround(name: string, statement: SgNode): boolean {
   return around.some((one) => imported.test(one.text()));
 }
 
+const startsOthers =
+  /\b(?:create_task|ensure_future|gather|TaskGroup|start_soon|start_server|run_forever|run_coroutine_threadsafe|as_completed|run_until_complete|serve\w*|start_polling|wait)\b|^[ \t]*@/m;
+
+/** A script that runs one coroutine and starts no other; and a build, whose steps run one after the other. */
+function runsAlone(text: string): boolean {
+  if (/^from pants\./m.test(text)) return true;
+  const isScript = /^if __name__ ==[^\n]*:\s[^]*\b(?:asyncio|anyio|trio)\.run\(/m.test(text);
+  return isScript && !startsOthers.test(text);
+}
+
+/** A test waits for a lifetime to pass, and nothing else runs. */
+function isInTest(call: SgNode): boolean {
+  const around = call.ancestors().find((one) => one.kind() === "function_definition");
+  return fieldTextOf(around, "name").startsWith("test_");
+}
+
+/** `# Block the loop on purpose`, or the mark for a linter, at the line or the one above. */
+function isSaidToBlock(call: SgNode, text: string): boolean {
+  const { line } = call.range().start;
+  const [above = "", own = ""] = line === 0 ? ["", text] : text.split("\n", line + 1).slice(-2);
+  return [/^\s*(#.*)/.exec(above)?.[1], /#.*/.exec(own)?.[0]].some(
+    (comment) => comment !== undefined && /\bblock(?:s|ing)?\b|\bnoqa:\s*ASYNC/i.test(comment),
+  );
+}
+
 export const missingAwait = defineRules(["python"], "bug", [
   {
     id: "py-missing-await",
@@ -102,8 +128,7 @@ export const missingAwait = defineRules(["python"], "bug", [
     },
     fileHas: ["async def"],
     check: (node) => isAsync(node) && node.parent()?.kind() !== "await",
-    // A build's steps run one after the other; its coroutines are how it plans them.
-    unsure: (_, { text }) => /^from pants\./m.test(text),
+    unsure: (call, { text }) => runsAlone(text) || isInTest(call) || isSaidToBlock(call, text),
     valid: [
       "async def f():\n    await asyncio.sleep(1)",
       "async def g():\n    pass\ndef f():\n    time.sleep(1)",

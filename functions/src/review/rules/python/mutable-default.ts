@@ -28,40 +28,53 @@ const mutable = {
   ],
 };
 
-const changing =
-  "append|extend|insert|remove|pop|popitem|clear|update|setdefault|add|discard|sort|reverse|appendleft|popleft|rotate";
+const adding = "append|extend|insert|update|setdefault|add|appendleft";
+
+const changing = `${adding}|remove|pop|popitem|clear|discard|sort|reverse|popleft|rotate`;
 
 /** `def zone(key, _cache={})`: what calls share is what it is for. */
 const isCache = /^_|cache|memo/i;
 
 const whole = String.raw`(?<![\w.])`;
 
-/** Whether the text adds to, removes from or replaces a part of what has the name; `depth`: how far inside of it. */
+/** Whether the text adds to, removes from or replaces a part of what has the name; `depth`: how far inside of it, 0 for what is empty. */
 function isChangedIn(text: string, name: string, depth: number): boolean {
   const any = whole + name.replaceAll(".", String.raw`\.`);
   const part = String.raw`(?:\[[^\]\n]{0,120}\])`;
+  // From what is empty nothing can be removed.
+  const methods = depth === 0 ? adding : changing;
   return new RegExp(
     [
-      String.raw`${any}${part}{0,${String(depth)}}\.(?:${changing})\(`,
+      String.raw`${any}${part}{0,${String(depth)}}\.(?:${methods})\(`,
       String.raw`${any}${part}{1,${String(depth + 1)}}\s*[-+|&*]?=(?!=)`,
       String.raw`${any}\s*[-+|&^*]=`,
-      String.raw`\bdel\s+${any}\[`,
+      ...(depth === 0 ? [] : [String.raw`\bdel\s+${any}\[`]),
     ].join("|"),
   ).test(text);
 }
 
 /** The body without what follows, in the same block, a line that gives the name a value of its own: `items = list(items)`. */
-function withoutOwnValue(body: SgNode, name: string, shared: string): string {
+function withoutOwnValue(body: string, name: string, shared: string): string {
   const sets = new RegExp(String.raw`^[ \t]*${name}[ \t]*(?::[^=\n]{0,80})?=(?!=|[ \t]*${shared}[ \t]*$)`);
   const left: string[] = [];
   let own = Number.POSITIVE_INFINITY;
-  for (const line of `${" ".repeat(body.range().start.column)}${textOf(body)}`.split("\n")) {
+  for (const line of body.split("\n")) {
     const indent = line.search(/\S/);
     if (indent >= 0 && indent < own) own = Number.POSITIVE_INFINITY;
     if (own === Number.POSITIVE_INFINITY && sets.test(line)) own = indent;
     if (own === Number.POSITIVE_INFINITY) left.push(line);
   }
   return left.join("\n");
+}
+
+/** The text without the blocks that run only for a value that is not empty, `if items:`, and without all behind `if not items: items = []`. */
+function whereEmpty(text: string, name: string): string {
+  const asks = new RegExp(
+    String.raw`^([ \t]*)if ${name}\s*:[ \t]*(?:#[^\n]*)?\n(?:\1[ \t]+[^\n]*\n|[ \t]*\n)*`,
+    "gm",
+  );
+  const replaces = new RegExp(String.raw`^[ \t]*if not ${name}\s*:\s*${name}\s*=(?!=)`, "m");
+  return `${text}\n`.replace(asks, "").split(replaces, 1)[0] ?? "";
 }
 
 /** What else is given the value: `names = fields`, `self.fields = fields`. */
@@ -78,10 +91,12 @@ function staysAsItIs(parameter: SgNode): boolean {
   if (isCache.test(name)) return true;
   const body = made && fieldOf(made, "body");
   if (!body || !/^\w+$/.test(name)) return false;
-  const aliases = aliasesOf(name, withoutOwnValue(body, name, name));
   // In what is empty there is no part of which a part could be replaced.
   const depth = /^(?:\[\s*\]|\{\s*\}|\w+\(\s*\))$/.test(fieldTextOf(parameter, "value")) ? 0 : 9;
-  const isChanged = (other: string): boolean => isChangedIn(withoutOwnValue(body, other, name), other, depth);
+  const whole = `${" ".repeat(body.range().start.column)}${textOf(body)}`;
+  const code = depth === 0 ? whereEmpty(whole, name) : whole;
+  const aliases = aliasesOf(name, withoutOwnValue(code, name, name));
+  const isChanged = (other: string): boolean => isChangedIn(withoutOwnValue(code, other, name), other, depth);
   const type = around.find((one) => kindOf(one) === "class_definition");
   return ![name, ...aliases].some(isChanged) && !isChangedByClass(type, aliases, depth);
 }
