@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { namedChildrenOf } from "../../syntax/node-memo.ts";
 import { pyCall } from "../writing/call-matchers.ts";
+import { isExpectedError } from "./expected-error.ts";
 
 const anyHead = /\bclass ([A-Z]\w*)\s*(?:\(([^()]*)\))?\s*:/g;
 
@@ -94,6 +95,7 @@ export const nonExceptionRaised = defineRules(["python"], "bug", [
         ],
       },
     },
+    unsure: isExpectedError,
     valid: ['raise ValueError("no user")', "raise", "raise error"],
     invalid: ['raise "no user"', 'raise "no user %s" % name', 'raise f"no {name}"'],
   },
@@ -156,6 +158,7 @@ export const nonExceptionRaised = defineRules(["python"], "bug", [
         { not: { has: { nthChild: 2 } } },
       ],
     },
+    unsure: isExpectedError,
     valid: ["raise NotImplementedError()", "def f():\n    return NotImplemented"],
     invalid: ["raise NotImplemented", "raise NotImplemented('x')"],
   },

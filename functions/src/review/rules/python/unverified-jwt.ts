@@ -24,8 +24,19 @@ function functionAround(node: SgNode): SgNode | undefined {
 function isRead(node: SgNode): boolean {
   if (/["']none["']/i.test(node.text())) return false;
   return (
-    isPeek.test(fieldTextOf(functionAround(node), "name")) || isVerifiedToo(node) || isCalledUnverified(node)
+    isPeek.test(fieldTextOf(functionAround(node), "name")) ||
+    isVerifiedToo(node) ||
+    isCalledUnverified(node) ||
+    isSaidToBeChecked(node)
   );
+}
+
+const checkedElsewhere =
+  /(?:#|["']{3})[^\n]{0,120}?\b(?:(?:already|upstream|gateway|proxy|elsewhere|before)\b[^\n]{0,80}\b(?:verif|validat|check)|(?:verif|validat|check)[^\n]{0,80}\b(?:already|upstream|gateway|proxy|elsewhere|before)\b)/i;
+
+/** `# The gateway verified the token.` */
+function isSaidToBeChecked(node: SgNode): boolean {
+  return checkedElsewhere.test(functionAround(node)?.text() ?? "");
 }
 
 /** `unverified = jwt.decode(...)`: what reads it knows. */
