@@ -59,4 +59,71 @@ describe("a finding of Python", () => {
     ]);
     expect(found("raise ValueError\n    return 0")).toEqual(["medium, high confidence"]);
   });
+
+  it("of random values is a guess where they are no secret", () => {
+    const found = (code: string): string[] => foundBy("py-insecure-random", "python", code);
+    expect(found("token = ''.join(random.choice(letters) for _ in range(9))\n")).toEqual([
+      "high, medium confidence",
+    ]);
+    expect(found("otp = random.randint(1000, 9999)\n")).toEqual(["high, medium confidence"]);
+    expect(found("token = random.choice(self.tokens)\n")).toEqual(asGuess);
+    expect(found("import torch\ntoken = random.randint(1, 9)\n")).toEqual(asGuess);
+    expect(found("secret = random.randint(1, 100)\n")).toEqual(asGuess);
+    expect(found("start_token = random.randint(0, len(tokens))\n")).toEqual(asGuess);
+    expect(found("fake_token = random.getrandbits(64)\n")).toEqual(asGuess);
+  });
+
+  it("of a missing `await` is a guess where a plain function gathers what runs at once", () => {
+    const found = (head: string): string[] =>
+      foundBy("py-missing-await", "python", `${head} f(xs):\n    asyncio.gather(*xs)\n`);
+    expect([found("async def"), found("def")]).toEqual([asFact, asGuess]);
+  });
+
+  it("of a token that is not verified is a guess where the issuer has just sent it or a comment says who did", () => {
+    const found = (body: string): string[] =>
+      foundBy(
+        "py-jwt-without-verification",
+        "python",
+        `def f(token):\n    ${body}\n    return jwt.decode(token["id_token"], options={"verify_signature": False})\n`,
+      );
+    expect(found("log(token)")).toEqual(["critical, high confidence"]);
+    expect(found("token = requests.post(url).json()")).not.toEqual(["critical, high confidence"]);
+    expect(found("# The gateway verified it.")).not.toEqual(["critical, high confidence"]);
+  });
+
+  it("of a key in the code is a guess where its comment says that all know it", () => {
+    const found = (comment: string): string[] =>
+      foundBy(
+        "py-hard-coded-key",
+        "python",
+        `${comment}\nKEY = b"0123456789abcdef"\n\n\ndef f(x):\n    return AES.new(KEY, AES.MODE_CBC, x)\n`,
+      );
+    expect(found("# Of the cookies.")).toEqual(["high, medium confidence"]);
+    expect(found("# Published in MS-GPPREF.")).toEqual(asGuess);
+  });
+
+  it("of an error is a guess where a test asks for it", () => {
+    const found = (head: string): string[] =>
+      foundBy("py-exception-not-raised", "python", `def f():\n    ${head}:\n        ShopError(1)\n`);
+    expect([found("with lock"), found("with pytest.raises(TypeError)")]).toEqual([asFact, asGuess]);
+  });
+
+  it("of a lambda in a loop is a guess where it runs in the same round", () => {
+    const found = (body: string): string[] =>
+      foundBy("py-lambda-captures-loop-variable", "python", `for x in xs:\n    ${body}\n`);
+    expect(found("jobs.append(lambda: x.run())")).toEqual(["medium, high confidence"]);
+    expect(found("with Pool() as pool:\n        pool.submit(lambda: x.run())")).toEqual([
+      "medium, low confidence",
+    ]);
+    expect(found("jobs = []\n    jobs.append(lambda: x.run())\n    jobs[0]()")).toEqual([
+      "medium, low confidence",
+    ]);
+  });
+
+  it("of a certificate that is not checked is a guess on the own machine", () => {
+    const found = (host: string): string[] =>
+      foundBy("py-tls-verification-off", "python", `requests.get("https://${host}:8443/x", verify=False)\n`);
+    expect(found("shop.example")).toEqual(asFact);
+    expect(found("localhost")).not.toEqual(asFact);
+  });
 });

@@ -52,6 +52,7 @@ function dropsOwnCoroutine(statement: SgNode, { text }: { readonly text: string 
   const [only, another] = text.matchAll(new RegExp(String.raw`^[ \t]*(?:async )?def ${name}\b`, "gm"));
   if (only === undefined || another !== undefined || isImportedAround(name, statement)) return false;
   const [definition] = only;
+  if (new RegExp(String.raw`^[ \t]*(?:self\.)?${name}[ \t]*=(?!=)`, "m").test(text)) return false;
   return (
     definition.includes("async def") &&
     isDefinedAlike(call, definition) &&
@@ -106,6 +107,8 @@ export const missingAwait = defineRules(["python"], "bug", [
       kind: "expression_statement",
       has: pyCall({ names: "sleep|gather|wait_for|wait|open_connection", on: "^asyncio$" }),
     },
+    // What is gathered runs at once, and a plain function cannot wait for it.
+    unsure: (node) => /^asyncio\.gather\(/.test(node.text()) && !isAsync(node),
     valid: ["async def f():\n    await asyncio.sleep(1)", "t = asyncio.sleep(1)"],
     invalid: [{ code: "async def f():\n    asyncio.sleep(1)", lines: [2] }],
   },
