@@ -29,6 +29,11 @@ describe("a finding of Python", () => {
     expect(found('a["x"] = 1')).toEqual(asChange);
     expect(found('if a:\n        g()\n    a["x"] = 1')).toEqual(asChange);
     expect(found('if not a:\n        g()\n    a["x"] = 1')).toEqual(asChange);
+    const state = (code: string): string[] => foundBy("py-mutable-default", "python", code);
+    expect(state("def f(a=[1]):\n    a.append(1)\n")).toEqual(["medium, low confidence"]);
+    expect(state("def g():\n    def f(a={}):\n        a[1] = 2\n    return f\n")).toEqual([
+      "medium, low confidence",
+    ]);
     expect(found('a.pop("x", None)')).toEqual(["medium, low confidence"]);
     expect(found('if a:\n        a["x"] = 1')).toEqual(["medium, low confidence"]);
     expect(found('if not a:\n        a = {}\n    a["x"] = 1')).toEqual(["medium, low confidence"]);
@@ -57,6 +62,7 @@ describe("a finding of Python", () => {
     expect(found("raise NotImplementedError\n    if False:\n        yield 0")).toEqual([
       "medium, low confidence",
     ]);
+    expect(found('raise ValueError\n    self.fail("x")')).toEqual(["medium, low confidence"]);
     expect(found("raise ValueError\n    return 0")).toEqual(["medium, high confidence"]);
   });
 
@@ -125,5 +131,16 @@ describe("a finding of Python", () => {
       foundBy("py-tls-verification-off", "python", `requests.get("https://${host}:8443/x", verify=False)\n`);
     expect(found("shop.example")).toEqual(asFact);
     expect(found("localhost")).not.toEqual(asFact);
+  });
+
+  it("of another class in `super` is a guess where the own base is initialized, too", () => {
+    const found = (then: string): string[] =>
+      foundBy(
+        "py-super-of-another-class",
+        "python",
+        `class B(C):\n    def __init__(self):\n        self.x = 1\n\n\nclass A(B):\n    def __init__(self):\n        super(B, self).__init__()\n        ${then}\n`,
+      );
+    expect(found("self.y = 2")).toEqual(["medium, high confidence"]);
+    expect(found("super().__init__()")).toEqual(["medium, low confidence"]);
   });
 });

@@ -106,6 +106,16 @@ function isChangedByClass(type: SgNode | undefined, aliases: readonly string[], 
   return type !== undefined && kept.some((name) => isChangedIn(textOf(type), name, depth));
 }
 
+/** `def count(calls=[0])`, or `def seen(x, known={})` within a function: what calls share is what it is for. */
+function isState(parameter: SgNode): boolean {
+  if (/^\[\s*(?:-?\d+|None|True|False)\s*(?:,\s*(?:-?\d+|None)\s*)*\]$/.test(fieldTextOf(parameter, "value")))
+    return true;
+  const above = [...ancestorsOf(parameter)].map((one) => kindOf(one));
+  const own = above.indexOf("function_definition");
+  const next = above.slice(own + 1).find((kind) => /^(?:function|class)_definition$/.test(kind));
+  return next === "function_definition";
+}
+
 /** `# mutable default is fine`, or the mark for the linters that say so: by which the author means it. */
 const meant =
   /#[^\n]*(?:\bmutable\b|\bnoqa\b[^\n]*\bB006\b|\bpylint:\s*disable=[^\n]*(?:\bdangerous-default-value\b|\bW0102\b))/i;
@@ -132,7 +142,8 @@ export const mutableDefault = defineRules(["python"], "bug", [
     message:
       "The default is evaluated once, so what one call adds to it is still there in the next. Use `None`, and create the value inside the function.",
     textFilter: { test: mayShareDefault },
-    unsure: (parameter, { text }) => staysAsItIs(parameter) || isSaidToBeMeant(parameter, text),
+    unsure: (parameter, { text }) =>
+      staysAsItIs(parameter) || isSaidToBeMeant(parameter, text) || isState(parameter),
     rule: {
       any: [{ kind: "default_parameter" }, { kind: "typed_default_parameter" }],
       has: { field: "value", ...mutable },

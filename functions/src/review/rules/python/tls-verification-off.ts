@@ -87,7 +87,7 @@ function isRequested(node: SgNode): boolean {
 }
 
 const asksForCertificates =
-  /(?<!un)verif|insecure|unsafe|check(?!_hostname)|(?<![.\w])check_hostname|ssl_?validat|validate_?cert|cert_reqs|CERT_NONE|trust|self_?signed/i;
+  /^not (?:\w+\.)*\w*host_?name$|(?<!un)verif|insecure|unsafe|check(?!_hostname)|(?<![.\w])check_hostname|ssl_?validat|validate_?cert|cert_reqs|CERT_NONE|trust|self_?signed/i;
 
 function isGuess(node: SgNode): boolean {
   return isRequested(node) || isChosen(node) || isSetter(node) || isLookedAt(node) || isOfOwnMachine(node);

@@ -52,6 +52,10 @@ function isForKind(dead: SgNode, leaving: SgNode | undefined): boolean {
   return /^raise NotImplementedError\b/.test(leaving?.text() ?? "") && kindOf(dead) === "return_statement";
 }
 
+/** `raise Stop` and behind it `pytest.fail("not reached")`: a test that shows it. */
+const saysNeverRuns =
+  /^(?:self|pytest)\.fail\(|^[^\n]{0,80}\b(?:unreachable|unreached|not (?:be )?reach\w*|never reach\w*|should(?:n't| not)|not it)\b/i;
+
 const longestForKind = 80;
 
 export const unreachableCode = defineRules(["python"], "bug", [
@@ -80,7 +84,7 @@ export const unreachableCode = defineRules(["python"], "bug", [
     },
     unsure: (dead) => {
       const leaving = dead.prevAll().find((one) => one.isNamed() && kindOf(one) !== "comment");
-      if (leaving !== undefined && isSwitchedOff(leaving)) return true;
+      if ((leaving !== undefined && isSwitchedOff(leaving)) || saysNeverRuns.test(textOf(dead))) return true;
       return isLast(dead) && (onlyLeavesAgain(dead) || isForKind(dead, leaving));
     },
     check: (dead) => !isText(dead),

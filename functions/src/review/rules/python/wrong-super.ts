@@ -25,6 +25,12 @@ function leavesOutNothing(call: SgNode, text: string): boolean {
   return !/\bdef __init__\(/.test(own);
 }
 
+/** `super().__init__(...)` of the same method does what this one leaves out. */
+function isInitializedToo(call: SgNode): boolean {
+  const around = call.ancestors().find((one) => kindOf(one) === "function_definition");
+  return /\bsuper\(\)\.__init__\(/.test(around === undefined ? "" : textOf(around));
+}
+
 export const wrongSuper = defineRules(["python"], "bug", [
   {
     id: "py-super-of-another-class",
@@ -41,7 +47,8 @@ export const wrongSuper = defineRules(["python"], "bug", [
     // A method may mean what stands behind its own base.
     unsure: (call, { text }) =>
       !/^super\(\w+,\s*\w+\)\.__init__\(/.test(textOf(call.parent()?.parent() ?? call)) ||
-      leavesOutNothing(call, text),
+      leavesOutNothing(call, text) ||
+      isInitializedToo(call),
     valid: ["class A(B):\n    def f(self):\n        super(A, self).f()"],
     invalid: [{ code: "class A(B):\n    def f(self):\n        super(B, self).f()", lines: [3] }],
   },
