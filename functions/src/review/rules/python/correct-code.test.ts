@@ -48,6 +48,10 @@ describe("a finding of Python", () => {
     expect(found(main)).toEqual(asChange);
     expect(found(`${main}${run}`)).toEqual(["medium, low confidence"]);
     expect(found(`${main}    asyncio.create_task(f())\n${run}`)).toEqual(asChange);
+    const called = run.replace("asyncio.run(main())", "start()");
+    expect(found(`${main}\n\ndef start():\n    asyncio.run(main())\n${called}`)).toEqual([
+      "medium, low confidence",
+    ]);
     expect(found(main.replace("main", "test_expiry"))).toEqual(["medium, low confidence"]);
     expect(found(main.replace("(1)", "(1)  # noqa: ASYNC251"))).toEqual(["medium, low confidence"]);
     expect(found(main.replace("\n", "\n    # Blocks the loop, so that the watchdog fires.\n"))).toEqual([
@@ -142,5 +146,15 @@ describe("a finding of Python", () => {
       );
     expect(found("self.y = 2")).toEqual(["medium, high confidence"]);
     expect(found("super().__init__()")).toEqual(["medium, low confidence"]);
+  });
+
+  it("of a value that a constructor returns is a guess where a function is called", () => {
+    const value = (code: string): string[] =>
+      foundBy(
+        "py-constructor-answers",
+        "python",
+        `class A:\n    def __init__(self):\n        return ${code}\n`,
+      );
+    expect([value("A()"), value("setup(self)")]).toEqual([asFact, asGuess]);
   });
 });

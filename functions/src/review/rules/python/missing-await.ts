@@ -69,12 +69,12 @@ function isImportedAround(name: string, statement: SgNode): boolean {
 }
 
 const startsOthers =
-  /\b(?:create_task|ensure_future|gather|TaskGroup|start_soon|start_server|run_forever|run_coroutine_threadsafe|as_completed|run_until_complete|serve\w*|start_polling|wait)\b|^[ \t]*@/m;
+  /\b(?:create_task|ensure_future|gather|TaskGroup|start_soon|start_server|run_forever|run_coroutine_threadsafe|as_completed|run_until_complete|serve\w*|start_polling|wait)\b|^[ \t]*@(?!dataclass|property|staticmethod|classmethod|functools|cache|lru_cache|override|abstractmethod)/m;
 
 /** A script that runs one coroutine and starts no other; and a build, whose steps run one after the other. */
 function runsAlone(text: string): boolean {
   if (/^from pants\./m.test(text)) return true;
-  const isScript = /^if __name__ ==[^\n]*:\s[^]*\b(?:asyncio|anyio|trio)\.run\(/m.test(text);
+  const isScript = /^if __name__ ==/m.test(text) && /\b(?:asyncio|anyio|trio)\.run\(/.test(text);
   return isScript && !startsOthers.test(text);
 }
 

@@ -51,7 +51,9 @@ function isPlainClass(name: string, text: string, depth = 0): boolean {
   const [head] = heads;
   if (!head || heads.length > 1 || depth > 3) return false;
   const bases = (head[1] ?? "").split(",").map((base) => base.trim());
-  if (new RegExp(String.raw`\b${name}\s*(?::[^=\n]+)?=(?!=)`).test(text)) return false;
+  // Where it can be imported, the class here stands in for one of that library.
+  if (new RegExp(String.raw`\b${name}\s*(?::[^=\n]+)?=(?!=)|\bimport\b[^\n]{0,300}\b${name}\b`).test(text))
+    return false;
   return bases.every(
     (base) => builtInTypes.test(base) || (/^\w+$/.test(base) && isPlainClass(base, text, depth + 1)),
   );
@@ -132,7 +134,10 @@ export const nonExceptionRaised = defineRules(["python"], "bug", [
     textFilter: { test: mayCatchPlainClass },
     rule: { kind: "except_clause", regex: "^except\\s+\\(?[A-Z]\\w*\\s*[,:) ]" },
     check: catchesPlainClass,
-    valid: ["class NoUser(Exception):\n    pass\ntry:\n    f()\nexcept NoUser:\n    g()"],
+    valid: [
+      "class NoUser(Exception):\n    pass\ntry:\n    f()\nexcept NoUser:\n    g()",
+      "try:\n    from users import NoUser\nexcept ImportError:\n    class NoUser:\n        pass\ntry:\n    f()\nexcept NoUser:\n    g()",
+    ],
     invalid: [{ code: "class NoUser:\n    pass\ntry:\n    f()\nexcept NoUser:\n    g()", lines: [5] }],
   },
   {
