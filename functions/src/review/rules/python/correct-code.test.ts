@@ -14,6 +14,8 @@ describe("a finding of Python", () => {
     expect(found(`# @category Analysis\n${read}f(currentProgram)\n`)).toEqual(asGuess);
     expect(found(`${read}f(snakemake.input[0])\n`)).toEqual(asGuess);
     expect(found(`${read}@profile\ndef g():\n    f(1)\n`)).toEqual(asGuess);
+    expect(found(`${read}f(shop)  # noqa\n`)).toEqual(asGuess);
+    expect(found(`${read}f(shop)  # the shop\n`)).toEqual(asFact);
     expect(found(`${read}APPS += ["a"]\nif DEBUG:\n    f(1)\n`)).toEqual(asGuess);
     expect(found(`${read}APPS = []\nAPPS += ["a"]\nif DEBUG:\n    f(1)\n`)).toEqual(asFact);
     expect(found(`${read}def g() -> Money:\n    return f(1)\n`)).toEqual(asFact);
@@ -137,15 +139,20 @@ describe("a finding of Python", () => {
     expect(found("localhost")).not.toEqual(asFact);
   });
 
-  it("of another class in `super` is a guess where the own base is initialized, too", () => {
-    const found = (then: string): string[] =>
+  it("of another class in `super` is a guess where the own base is initialized, too, or left out on purpose", () => {
+    const found = (body: string, bases = "B"): string[] =>
       foundBy(
         "py-super-of-another-class",
         "python",
-        `class B(C):\n    def __init__(self):\n        self.x = 1\n\n\nclass A(B):\n    def __init__(self):\n        super(B, self).__init__()\n        ${then}\n`,
+        `class B(C):\n    def __init__(self):\n        self.x = 1\n\n\nclass A(${bases}):\n    def __init__(self):\n        ${body}\n`,
       );
-    expect(found("self.y = 2")).toEqual(["medium, high confidence"]);
-    expect(found("super().__init__()")).toEqual(["medium, low confidence"]);
+    const call = "super(B, self).__init__()";
+    const asMild = ["medium, low confidence"];
+    expect(found(`${call}\n        self.y = 2`)).toEqual(["medium, high confidence"]);
+    expect(found(`${call}\n        super().__init__()`)).toEqual(asMild);
+    expect(found(call, "B, D")).toEqual(asMild);
+    expect(found(`# Not the constructor of B.\n        ${call}`)).toEqual(asMild);
+    expect(found('super(B, self).__init__(name="a")')).toEqual(asMild);
   });
 
   it("of a value that a constructor returns is a guess where a function is called", () => {

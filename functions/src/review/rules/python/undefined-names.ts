@@ -78,7 +78,7 @@ function isPutIn(name: SgNode, { text }: { readonly text: string }): boolean {
   const own = name.text();
   if (isTranslation(name, own) || isBoundByCaller(name, own)) return true;
   if (isOfHost(name, own, text) || isSettingOfAnother(own, text)) return true;
-  if (isNeverEvaluated(name, text)) return true;
+  if (isNeverEvaluated(name, text) || isMarked(name, text)) return true;
   if (ofLibrary.test(own)) return false;
   const uses = new RegExp(String.raw`(?<![\w.])${own}(?!\w|\s*=[^=])`);
   const functions = text.split(/^(?=[ \t]*(?:async )?def )/m).filter((one) => uses.test(one));
@@ -117,6 +117,13 @@ function isSettingOfAnother(own: string, text: string): boolean {
   return added.some(
     (name) => !new RegExp(String.raw`^[ \t]*${name}[ \t]*(?::[^=\n]{0,80})?=`, "m").test(text),
   );
+}
+
+/** `raise Stop(reason)  # noqa`: the author knows. */
+function isMarked(name: SgNode, text: string): boolean {
+  const at = name.range().end.index;
+  const end = text.indexOf("\n", at);
+  return /#\s*(?:noqa|type:\s*ignore|pyright:\s*ignore)\s*$/.test(text.slice(at, end < 0 ? undefined : end));
 }
 
 /** An annotation stays text where the file says so: `from __future__ import annotations`. */
