@@ -47,7 +47,7 @@ export const filePermissions = defineRules(["python"], "security", [
       not: { inside: { kind: "assignment" } },
     },
     // `mode & ~stat.S_IWOTH` takes the right away.
-    check: (node) => !/~/.test(node.text()),
+    check: (node) => !node.text().includes("~"),
     valid: [
       "os.chmod(path, mode & ~stat.S_IWOTH)",
       "os.umask(0o077)",

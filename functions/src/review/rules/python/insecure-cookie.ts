@@ -12,7 +12,7 @@ const sessionName = "(?i)^[\"'](?:\\w*session\\w*|sid|\\w*token|jwt|auth\\w*|rem
 function isNoSecret(node: SgNode): boolean {
   const cookie = /^\(\s*["']([^"'\n]{1,80})["']/.exec(fieldTextOf(node, "arguments"))?.[1] ?? "";
   if (/csrf|xsrf|theme|lang|locale|consent|sidebar|time_?zone|colou?r/i.test(cookie)) return true;
-  if (/CSRF_COOKIE_HTTPONLY/.test(fieldTextOf(node, "left"))) return true;
+  if (fieldTextOf(node, "left").includes("CSRF_COOKIE_HTTPONLY")) return true;
   return [...ancestorsOf(node)].some(isOfDevelopers);
 }
 

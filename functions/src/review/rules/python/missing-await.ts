@@ -108,7 +108,7 @@ export const missingAwait = defineRules(["python"], "bug", [
       has: pyCall({ names: "sleep|gather|wait_for|wait|open_connection", on: "^asyncio$" }),
     },
     // What is gathered runs at once, and a plain function cannot wait for it.
-    unsure: (node) => /^asyncio\.gather\(/.test(node.text()) && !isAsync(node),
+    unsure: (node) => node.text().startsWith("asyncio.gather(") && !isAsync(node),
     valid: ["async def f():\n    await asyncio.sleep(1)", "t = asyncio.sleep(1)"],
     invalid: [{ code: "async def f():\n    asyncio.sleep(1)", lines: [2] }],
   },

@@ -83,6 +83,11 @@ function aliasesOf(name: string, text: string): string[] {
   return [...text.matchAll(gives)].flatMap(([, other]) => (other === undefined ? [] : [other]));
 }
 
+/** In what is empty there is no part of which a part could be replaced: `[]`, `dict()`. */
+function depthOf(parameter: SgNode): number {
+  return /^(?:\[\s*\]|\{\s*\}|\w+\(\s*\))$/.test(fieldTextOf(parameter, "value")) ? 0 : 9;
+}
+
 /** No code that stands here changes the value, under its own name or another that it is given, so no call sees what another did. */
 function staysAsItIs(parameter: SgNode): boolean {
   const around = [...ancestorsOf(parameter)];
@@ -91,8 +96,7 @@ function staysAsItIs(parameter: SgNode): boolean {
   if (isCache.test(name)) return true;
   const body = made && fieldOf(made, "body");
   if (!body || !/^\w+$/.test(name)) return false;
-  // In what is empty there is no part of which a part could be replaced.
-  const depth = /^(?:\[\s*\]|\{\s*\}|\w+\(\s*\))$/.test(fieldTextOf(parameter, "value")) ? 0 : 9;
+  const depth = depthOf(parameter);
   const whole = `${" ".repeat(body.range().start.column)}${textOf(body)}`;
   const code = depth === 0 ? whereEmpty(whole, name) : whole;
   const aliases = aliasesOf(name, withoutOwnValue(code, name, name));

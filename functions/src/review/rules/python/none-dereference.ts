@@ -18,10 +18,20 @@ function mayUseNone(text: string): boolean {
 function usesNone(node: SgNode): boolean {
   const name = /^(\w+) is None$/.exec(node.field("condition")?.text() ?? "")?.[1];
   if (name === undefined) return false;
-  const code = (node.field("consequence")?.text() ?? "").replace(
+  const code = codeOf(node);
+  return !isOtherName(code, name) && isUsedFirst(code, name);
+}
+
+/** The branch without comments, texts and comprehensions. */
+function codeOf(node: SgNode): string {
+  return (node.field("consequence")?.text() ?? "").replace(
     /#.*|(?<=\[)[^[\]\n]*\bfor\b[^[\]\n]*(?=\])|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g,
     '""',
   );
+}
+
+/** Before it is given a value: `if x is None: log(x.name)`. */
+function isUsedFirst(code: string, name: string): boolean {
   const use = code.search(new RegExp(String.raw`(?<![\w.])${name}(?:\.\w|\[)`));
   const set = code.search(
     new RegExp(
@@ -32,7 +42,7 @@ function usesNone(node: SgNode): boolean {
   const checkedAgain = code.search(
     new RegExp(String.raw`(?<![\w.])${name} is not None|\b(?:if|and) ${name}\b`),
   );
-  return use >= 0 && (set < 0 || use < set) && checkedAgain < 0 && !isOtherName(code, name);
+  return use >= 0 && (set < 0 || use < set) && checkedAgain < 0;
 }
 
 /** A name of a comprehension or function of its own, `(x.name for x in xs)`; or the error is awaited: `with suppress(AttributeError)`. */

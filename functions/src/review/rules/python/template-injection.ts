@@ -9,7 +9,7 @@ import { titles } from "../writing/titles.ts";
 /** `env = SandboxedEnvironment()` is made for templates of others. */
 function isOfSandbox(call: SgNode, { text }: { readonly text: string }): boolean {
   const name = /^([\w.]{1,80})\.from_string$/.exec(fieldTextOf(call, "function"))?.[1];
-  if (name === undefined) return /SandboxedEnvironment\(/.test(fieldTextOf(call, "function"));
+  if (name === undefined) return fieldTextOf(call, "function").includes("SandboxedEnvironment(");
   const own = name.replaceAll(".", String.raw`\.`);
   return new RegExp(String.raw`(?<![\w.])${own}\s*=\s*[\w.]{0,80}Sandboxed\w*\(`).test(text);
 }
