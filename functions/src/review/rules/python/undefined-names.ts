@@ -114,10 +114,13 @@ function isOfHost(name: SgNode, own: string, text: string): boolean {
 function isSettingOfAnother(own: string, text: string): boolean {
   if (!/^[A-Z][A-Z\d_]{1,60}$/.test(own)) return false;
   const added = [...text.matchAll(/^([A-Z][A-Z\d_]{1,60})[ \t]*\+=/gm)].map(([, name = ""]) => name);
-  return added.some(
-    (name) => !new RegExp(String.raw`^[ \t]*${name}[ \t]*(?::[^=\n]{0,80})?=`, "m").test(text),
-  );
+  return [...new Set(added)]
+    .slice(0, mostSettings)
+    .some((name) => !new RegExp(String.raw`^[ \t]*${name}[ \t]*(?::[^=\n]{0,80})?=`, "m").test(text));
 }
+
+/** So many are looked at. */
+const mostSettings = 20;
 
 /** `raise Stop(reason)  # noqa`: the author knows. */
 function isMarked(name: SgNode, text: string): boolean {
