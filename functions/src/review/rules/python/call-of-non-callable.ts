@@ -6,6 +6,7 @@ import type { ParsedFile } from "../../languages/parse.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { onlyValue } from "./only-value.ts";
+import { isExpectedError } from "./expected-error.ts";
 
 const givenObject = /=\s*([A-Z]\w*)\((?<=(?<![\w.])([a-z]\w*)(?:[ \t]*:[^=\n]+)?\s*=\s*[A-Z]\w*\()/g;
 
@@ -86,6 +87,7 @@ export const callOfNonCallable = defineRules(["python"], "bug", [
       },
       not: { regex: "^[\"']{3}" },
     },
+    unsure: isExpectedError,
     valid: ["f(1)", "(f or g)(1)", "xs = [f(1), (2, 3)]", "(lambda: 1)()"],
     invalid: ["pairs = [(1, 2) (3, 4)]", '"%s"(name)'],
   },

@@ -2,7 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { parentOf, fieldTextOf } from "../../syntax/node-memo.ts";
+import { ancestorsOf, fieldTextOf, kindOf, parentOf } from "../../syntax/node-memo.ts";
 
 function readsLoopVariable(lambda: SgNode): boolean {
   const clause = parentOf(lambda)?.find({ rule: { kind: "for_in_clause" } });
@@ -10,6 +10,24 @@ function readsLoopVariable(lambda: SgNode): boolean {
   const uses = new RegExp(String.raw`\b${variable}\b`);
   if (!/^\w+$/.test(variable) || uses.test(fieldTextOf(lambda, "parameters"))) return false;
   return uses.test(fieldTextOf(lambda, "body"));
+}
+
+/** What the lambda is given to is made in the same round, `with Pool() as pool:`, or a function between has a parameter of the name. */
+function isOfSameRound(lambda: SgNode): boolean {
+  const call = parentOf(parentOf(lambda) ?? lambda);
+  const object = /^([A-Za-z_]\w*)\.\w+$/.exec(fieldTextOf(call, "function"))?.[1];
+  const above = [...ancestorsOf(lambda)];
+  const loop = above.find((one) => kindOf(one) === "for_statement");
+  const body = fieldTextOf(loop, "body");
+  const made = new RegExp(
+    String.raw`(?:^|\n)[ \t]*${object ?? ""}\s*(?::[^=\n]{0,80})?=(?!=)|\bas ${object ?? ""}\b`,
+  );
+  if (object !== undefined && made.test(body)) return true;
+  const variable = new RegExp(String.raw`\b${fieldTextOf(loop, "left").replaceAll(/\W+/g, "|")}\b`);
+  const within = above.slice(0, loop === undefined ? 0 : above.indexOf(loop));
+  return within.some(
+    (one) => kindOf(one) === "function_definition" && variable.test(fieldTextOf(one, "parameters")),
+  );
 }
 
 export const capturedLoopVariable = defineRules(["python"], "bug", [
@@ -50,6 +68,7 @@ export const capturedLoopVariable = defineRules(["python"], "bug", [
         { not: { has: { field: "parameters", has: { stopBy: "end", kind: "identifier", pattern: "$V" } } } },
       ],
     },
+    unsure: isOfSameRound,
     valid: [
       "for i in xs:\n    fs.append(lambda i=i: f(i))",
       "for i in xs:\n    ys = sorted(xs, key=lambda x: x + i)",

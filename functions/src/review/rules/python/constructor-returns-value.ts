@@ -52,6 +52,8 @@ export const constructorReturnsValue = defineRules(["python"], "bug", [
       },
     },
     fileHas: ["__init__"],
+    // A function may return nothing: `return setup(self)`.
+    unsure: (node) => /^return\s+(?:\w+\.)*_*[a-z]\w*\([^\n]*\)$/.test(node.text()),
     check: (node) =>
       isInConstructor(node) &&
       !/^return\s+(?:None|super\(.*\)\.__init__\(|[\w.]+\.__init__\(|self\.\w+\()/.test(node.text()),

@@ -17,7 +17,7 @@ export const exceptionHandling = defineRules(["python"], "bug", [
       kind: "except_clause",
       not: {
         regex:
-          "^except\\*?\\s*(?::|\\(?[\\w.]*(?:BaseException|KeyboardInterrupt|SystemExit|GeneratorExit|Cancelled|Timeout\\b|Exit|Interrupt|Abort|Kill))",
+          "^except\\*?\\s*(?::|\\(?[\\w.]*(?:BaseException|KeyboardInterrupt|SystemExit|GeneratorExit|Cancelled|Timeout\\b|Exit|Interrupt|Abort|Kill|Failed|Skipped|(?:fail|skip|xfail)\\.Exception))",
       },
       follows: {
         stopBy: "end",
@@ -28,6 +28,7 @@ export const exceptionHandling = defineRules(["python"], "bug", [
     valid: [
       "try:\n    f()\nexcept ValueError:\n    g()\nexcept Exception:\n    h()",
       "try:\n    f()\nexcept Exception:\n    g()\nexcept KeyboardInterrupt:\n    h()",
+      "try:\n    f()\nexcept Exception:\n    g()\nexcept pytest.fail.Exception:\n    h()",
     ],
     invalid: [{ code: "try:\n    f()\nexcept Exception:\n    g()\nexcept ValueError:\n    h()", lines: [5] }],
   },

@@ -1,6 +1,7 @@
 /** Python: exceptions that are created and not raised. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { isExpectedError } from "./expected-error.ts";
 
 export const exceptionNotRaised = defineRules(["python"], "bug", [
   {
@@ -28,6 +29,7 @@ export const exceptionNotRaised = defineRules(["python"], "bug", [
         },
       },
     },
+    unsure: isExpectedError,
     valid: ["raise ValueError('x')", "e = ValueError('x')", "RaiseError('x')", "LogRetryableError(status)"],
     invalid: ["ValueError('no user')"],
   },

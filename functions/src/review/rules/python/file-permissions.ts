@@ -46,7 +46,14 @@ export const filePermissions = defineRules(["python"], "security", [
       ],
       not: { inside: { kind: "assignment" } },
     },
-    valid: ["os.umask(0o077)", "old = os.umask(0)", "os.chmod(path, stat.S_IRUSR)"],
+    // `mode & ~stat.S_IWOTH` takes the right away.
+    check: (node) => !node.text().includes("~"),
+    valid: [
+      "os.chmod(path, mode & ~stat.S_IWOTH)",
+      "os.umask(0o077)",
+      "old = os.umask(0)",
+      "os.chmod(path, stat.S_IRUSR)",
+    ],
     invalid: ["os.umask(0)", "os.chmod(path, stat.S_IRWXU | stat.S_IRWXO)"],
   },
 ]);

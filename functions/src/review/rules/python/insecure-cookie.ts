@@ -1,10 +1,27 @@
 /** Python: cookies without `Secure` or `HttpOnly`. */
+import type { SgNode } from "@ast-grep/napi";
+import { ancestorsOf, fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
 import { titles } from "../writing/titles.ts";
 import { off } from "./literals.ts";
 
 const sessionName = "(?i)^[\"'](?:\\w*session\\w*|sid|\\w*token|jwt|auth\\w*|remember\\w*)[\"']$";
+
+/** What scripts must read or what is no secret; and settings of developers' machines: `if DEBUG:`, `class DevConfig`. */
+function isNoSecret(node: SgNode): boolean {
+  const cookie = /^\(\s*["']([^"'\n]{1,80})["']/.exec(fieldTextOf(node, "arguments"))?.[1] ?? "";
+  if (/csrf|xsrf|theme|lang|locale|consent|sidebar|time_?zone|colou?r/i.test(cookie)) return true;
+  if (fieldTextOf(node, "left").includes("CSRF_COOKIE_HTTPONLY")) return true;
+  return [...ancestorsOf(node)].some(isOfDevelopers);
+}
+
+function isOfDevelopers(around: SgNode): boolean {
+  if (kindOf(around) === "class_definition") return /dev|local|debug|test/i.test(fieldTextOf(around, "name"));
+  return (
+    kindOf(around) === "if_statement" && /debug|dev|local|test|prod/i.test(fieldTextOf(around, "condition"))
+  );
+}
 
 export const insecureCookie = defineRules(["python"], "security", [
   {
@@ -63,6 +80,7 @@ export const insecureCookie = defineRules(["python"], "security", [
         },
       ],
     },
+    unsure: isNoSecret,
     valid: ["resp.set_cookie('a', v, secure=True, httponly=True)", "SESSION_COOKIE_SECURE = True"],
     invalid: ["resp.set_cookie('sid', v, httponly=False)", "SESSION_COOKIE_SECURE = False"],
   },

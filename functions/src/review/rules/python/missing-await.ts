@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { calledName } from "../writing/names-in-code.ts";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { foundAt as found } from "./examples.ts";
 
@@ -51,6 +52,7 @@ function dropsOwnCoroutine(statement: SgNode, { text }: { readonly text: string 
   const [only, another] = text.matchAll(new RegExp(String.raw`^[ \t]*(?:async )?def ${name}\b`, "gm"));
   if (only === undefined || another !== undefined || isImportedAround(name, statement)) return false;
   const [definition] = only;
+  if (new RegExp(String.raw`^[ \t]*(?:self\.)?${name}[ \t]*=(?!=)`, "m").test(text)) return false;
   return (
     definition.includes("async def") &&
     isDefinedAlike(call, definition) &&
@@ -64,6 +66,31 @@ function isImportedAround(name: string, statement: SgNode): boolean {
   const around = statement.ancestors().filter((one) => one.kind() === "function_definition");
   const imported = new RegExp(String.raw`^[ \t]+(?:from\s+[\w.]+\s+)?import\s[^\n]*\b${name}\b`, "m");
   return around.some((one) => imported.test(one.text()));
+}
+
+const startsOthers =
+  /\b(?:create_task|ensure_future|gather|TaskGroup|start_soon|start_server|run_forever|run_coroutine_threadsafe|as_completed|run_until_complete|serve\w*|start_polling|wait)\b|^[ \t]*@(?!dataclass|property|staticmethod|classmethod|functools|cache|lru_cache|override|abstractmethod)/m;
+
+/** A script that runs one coroutine and starts no other; and a build, whose steps run one after the other. */
+function runsAlone(text: string): boolean {
+  if (/^from pants\./m.test(text)) return true;
+  const isScript = /^if __name__ ==/m.test(text) && /\b(?:asyncio|anyio|trio)\.run\(/.test(text);
+  return isScript && !startsOthers.test(text);
+}
+
+/** A test waits for a lifetime to pass, and nothing else runs. */
+function isInTest(call: SgNode): boolean {
+  const around = call.ancestors().find((one) => one.kind() === "function_definition");
+  return fieldTextOf(around, "name").startsWith("test_");
+}
+
+/** `# Block the loop on purpose`, or the mark for a linter, at the line or the one above. */
+function isSaidToBlock(call: SgNode, text: string): boolean {
+  const { line } = call.range().start;
+  const [above = "", own = ""] = line === 0 ? ["", text] : text.split("\n", line + 1).slice(-2);
+  return [/^\s*(#.*)/.exec(above)?.[1], /#.*/.exec(own)?.[0]].some(
+    (comment) => comment !== undefined && /\bblock(?:s|ing)?\b|\bnoqa:\s*ASYNC/i.test(comment),
+  );
 }
 
 export const missingAwait = defineRules(["python"], "bug", [
@@ -80,6 +107,8 @@ export const missingAwait = defineRules(["python"], "bug", [
       kind: "expression_statement",
       has: pyCall({ names: "sleep|gather|wait_for|wait|open_connection", on: "^asyncio$" }),
     },
+    // What is gathered runs at once, and a plain function cannot wait for it.
+    unsure: (node) => node.text().startsWith("asyncio.gather(") && !isAsync(node),
     valid: ["async def f():\n    await asyncio.sleep(1)", "t = asyncio.sleep(1)"],
     invalid: [{ code: "async def f():\n    asyncio.sleep(1)", lines: [2] }],
   },
@@ -102,8 +131,7 @@ export const missingAwait = defineRules(["python"], "bug", [
     },
     fileHas: ["async def"],
     check: (node) => isAsync(node) && node.parent()?.kind() !== "await",
-    // A build's steps run one after the other; its coroutines are how it plans them.
-    unsure: (_, { text }) => /^from pants\./m.test(text),
+    unsure: (call, { text }) => runsAlone(text) || isInTest(call) || isSaidToBlock(call, text),
     valid: [
       "async def f():\n    await asyncio.sleep(1)",
       "async def g():\n    pass\ndef f():\n    time.sleep(1)",

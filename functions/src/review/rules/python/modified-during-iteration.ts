@@ -6,7 +6,7 @@ import { isOfPython2 } from "./python-version.ts";
 import { foundAt as found } from "./examples.ts";
 import { shareNames } from "./text-searches.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { parentOf, fieldTextOf, ancestorsOf, fieldOf } from "../../syntax/node-memo.ts";
+import { parentOf, fieldTextOf, ancestorsOf, fieldOf, kindOf, startOf } from "../../syntax/node-memo.ts";
 import type { Relation } from "../writing/rule.ts";
 
 // What is rare comes first in these expressions, and what stands before it is looked at only there.
@@ -43,6 +43,12 @@ function leavesAfter(change: SgNode, loop: SgNode): boolean {
   );
 }
 
+/** `handler.on_close(lambda: handlers.remove(handler))` runs later. */
+function runsInLoop(change: SgNode, loop: SgNode): boolean {
+  const made = [...ancestorsOf(change)].find((one) => /^(?:function_definition|lambda)$/.test(kindOf(one)));
+  return made === undefined || startOf(made) < startOf(loop);
+}
+
 /** Whether the loop goes on after one of the changes. */
 function goesOnAfterChange(loop: SgNode): boolean {
   const over = fieldTextOf(loop, "right");
@@ -51,7 +57,7 @@ function goesOnAfterChange(loop: SgNode): boolean {
   return (
     loop.field("body")?.findAll({ rule: { any: [{ kind: "delete_statement" }, { kind: "call" }] } }) ?? []
   )
-    .filter((one) => changes.has(one.text()))
+    .filter((one) => changes.has(one.text()) && runsInLoop(one, loop) && !isOfCopy(one, over, loop))
     .some((one) => !leavesAfter(one, loop));
 }
 
@@ -77,7 +83,10 @@ const isMessage = /(?:^|[._])(?:msg|message|mail|email)$/;
 
 /** The loop around a change, and over whose keys, values or items it runs. */
 function loopOver(node: SgNode): { readonly loop: SgNode; readonly over: string } | null {
-  const loop = node.ancestors().find((one) => one.kind() === "for_statement");
+  const around = node
+    .ancestors()
+    .find((one) => /^(?:for_statement|function_definition|lambda)$/.test(kindOf(one)));
+  const loop = around?.kind() === "for_statement" ? around : undefined;
   const over = /^([\w.]+)\.(?:keys|values|items)\(\)$/.exec(fieldTextOf(loop, "right"))?.[1];
   return loop && over !== undefined ? { loop, over } : null;
 }
@@ -188,6 +197,8 @@ export const modifiedDuringIteration = defineRules(["python"], "bug", [
       "for x in xs:\n    ys.remove(x)",
       "for k in d:\n    if k:\n        v = d.pop(k) or 1\n        found = True\n        break",
       "while xs:\n    for x in xs:\n        xs.remove(x)\n        visit(x)",
+      "for x in xs:\n    x.on_close(lambda x=x: xs.remove(x))",
+      "for x in xs:\n    xs = list(xs)\n    xs.remove(x)",
     ],
     check: (node) => !isEmptied(node) && goesOnAfterChange(node),
     invalid: ["for k in d:\n    if k:\n        del d[k]", "for x in xs:\n    xs.remove(x)"],
@@ -215,6 +226,7 @@ export const modifiedDuringIteration = defineRules(["python"], "bug", [
     valid: [
       "for key in env.keys():\n    if not key:\n        env = dict(env)\n        del env[key]",
       "for k in list(d.keys()):\n    del d[k]",
+      "for k, v in d.items():\n    def close():\n        d.pop(k)\n\n    v.on_close(close)",
       "for part in parts.values():\n    parts.remove(part)",
       "for name in msg.keys():\n    del msg[name]",
       "for k in d.keys():\n    if k:\n        del d[k]\n        break",

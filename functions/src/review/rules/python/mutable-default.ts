@@ -28,34 +28,37 @@ const mutable = {
   ],
 };
 
-const changing =
-  "append|extend|insert|remove|pop|popitem|clear|update|setdefault|add|discard|sort|reverse|appendleft|popleft|rotate";
+const adding = "append|extend|insert|update|setdefault|add|appendleft";
+
+const changing = `${adding}|remove|pop|popitem|clear|discard|sort|reverse|popleft|rotate`;
 
 /** `def zone(key, _cache={})`: what calls share is what it is for. */
 const isCache = /^_|cache|memo/i;
 
 const whole = String.raw`(?<![\w.])`;
 
-/** Whether the text adds to, removes from or replaces a part of what has the name; `depth`: how far inside of it. */
+/** Whether the text adds to, removes from or replaces a part of what has the name; `depth`: how far inside of it, 0 for what is empty. */
 function isChangedIn(text: string, name: string, depth: number): boolean {
   const any = whole + name.replaceAll(".", String.raw`\.`);
   const part = String.raw`(?:\[[^\]\n]{0,120}\])`;
+  // From what is empty nothing can be removed.
+  const methods = depth === 0 ? adding : changing;
   return new RegExp(
     [
-      String.raw`${any}${part}{0,${String(depth)}}\.(?:${changing})\(`,
+      String.raw`${any}${part}{0,${String(depth)}}\.(?:${methods})\(`,
       String.raw`${any}${part}{1,${String(depth + 1)}}\s*[-+|&*]?=(?!=)`,
       String.raw`${any}\s*[-+|&^*]=`,
-      String.raw`\bdel\s+${any}\[`,
+      ...(depth === 0 ? [] : [String.raw`\bdel\s+${any}\[`]),
     ].join("|"),
   ).test(text);
 }
 
 /** The body without what follows, in the same block, a line that gives the name a value of its own: `items = list(items)`. */
-function withoutOwnValue(body: SgNode, name: string, shared: string): string {
+function withoutOwnValue(body: string, name: string, shared: string): string {
   const sets = new RegExp(String.raw`^[ \t]*${name}[ \t]*(?::[^=\n]{0,80})?=(?!=|[ \t]*${shared}[ \t]*$)`);
   const left: string[] = [];
   let own = Number.POSITIVE_INFINITY;
-  for (const line of `${" ".repeat(body.range().start.column)}${textOf(body)}`.split("\n")) {
+  for (const line of body.split("\n")) {
     const indent = line.search(/\S/);
     if (indent >= 0 && indent < own) own = Number.POSITIVE_INFINITY;
     if (own === Number.POSITIVE_INFINITY && sets.test(line)) own = indent;
@@ -64,10 +67,25 @@ function withoutOwnValue(body: SgNode, name: string, shared: string): string {
   return left.join("\n");
 }
 
+/** The text without the blocks that run only for a value that is not empty, `if items:`, and without all behind `if not items: items = []`. */
+function whereEmpty(text: string, name: string): string {
+  const asks = new RegExp(
+    String.raw`^([ \t]*)if ${name}\s*:[ \t]*(?:#[^\n]*)?\n(?:\1[ \t]+[^\n]*\n|[ \t]*\n)*`,
+    "gm",
+  );
+  const replaces = new RegExp(String.raw`^[ \t]*if not ${name}\s*:\s*${name}\s*=(?!=)`, "m");
+  return `${text}\n`.replace(asks, "").split(replaces, 1)[0] ?? "";
+}
+
 /** What else is given the value: `names = fields`, `self.fields = fields`. */
 function aliasesOf(name: string, text: string): string[] {
   const gives = new RegExp(String.raw`^[ \t]*([\w.]+)[ \t]*(?::[^\n=]{0,80})?=\s*${name}\s*$`, "gm");
   return [...text.matchAll(gives)].flatMap(([, other]) => (other === undefined ? [] : [other]));
+}
+
+/** In what is empty there is no part of which a part could be replaced: `[]`, `dict()`. */
+function depthOf(parameter: SgNode): number {
+  return /^(?:\[\s*\]|\{\s*\}|\w+\(\s*\))$/.test(fieldTextOf(parameter, "value")) ? 0 : 9;
 }
 
 /** No code that stands here changes the value, under its own name or another that it is given, so no call sees what another did. */
@@ -78,10 +96,11 @@ function staysAsItIs(parameter: SgNode): boolean {
   if (isCache.test(name)) return true;
   const body = made && fieldOf(made, "body");
   if (!body || !/^\w+$/.test(name)) return false;
-  const aliases = aliasesOf(name, withoutOwnValue(body, name, name));
-  // In what is empty there is no part of which a part could be replaced.
-  const depth = /^(?:\[\s*\]|\{\s*\}|\w+\(\s*\))$/.test(fieldTextOf(parameter, "value")) ? 0 : 9;
-  const isChanged = (other: string): boolean => isChangedIn(withoutOwnValue(body, other, name), other, depth);
+  const depth = depthOf(parameter);
+  const whole = `${" ".repeat(body.range().start.column)}${textOf(body)}`;
+  const code = depth === 0 ? whereEmpty(whole, name) : whole;
+  const aliases = aliasesOf(name, withoutOwnValue(code, name, name));
+  const isChanged = (other: string): boolean => isChangedIn(withoutOwnValue(code, other, name), other, depth);
   const type = around.find((one) => kindOf(one) === "class_definition");
   return ![name, ...aliases].some(isChanged) && !isChangedByClass(type, aliases, depth);
 }
@@ -89,6 +108,16 @@ function staysAsItIs(parameter: SgNode): boolean {
 function isChangedByClass(type: SgNode | undefined, aliases: readonly string[], depth: number): boolean {
   const kept = aliases.filter((name) => name.startsWith("self."));
   return type !== undefined && kept.some((name) => isChangedIn(textOf(type), name, depth));
+}
+
+/** `def count(calls=[0])`, or `def seen(x, known={})` within a function: what calls share is what it is for. */
+function isState(parameter: SgNode): boolean {
+  if (/^\[\s*(?:-?\d+|None|True|False)\s*(?:,\s*(?:-?\d+|None)\s*)*\]$/.test(fieldTextOf(parameter, "value")))
+    return true;
+  const above = [...ancestorsOf(parameter)].map((one) => kindOf(one));
+  const own = above.indexOf("function_definition");
+  const next = above.slice(own + 1).find((kind) => /^(?:function|class)_definition$/.test(kind));
+  return next === "function_definition";
 }
 
 /** `# mutable default is fine`, or the mark for the linters that say so: by which the author means it. */
@@ -117,7 +146,8 @@ export const mutableDefault = defineRules(["python"], "bug", [
     message:
       "The default is evaluated once, so what one call adds to it is still there in the next. Use `None`, and create the value inside the function.",
     textFilter: { test: mayShareDefault },
-    unsure: (parameter, { text }) => staysAsItIs(parameter) || isSaidToBeMeant(parameter, text),
+    unsure: (parameter, { text }) =>
+      staysAsItIs(parameter) || isSaidToBeMeant(parameter, text) || isState(parameter),
     rule: {
       any: [{ kind: "default_parameter" }, { kind: "typed_default_parameter" }],
       has: { field: "value", ...mutable },

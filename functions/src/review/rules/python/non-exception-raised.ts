@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { namedChildrenOf } from "../../syntax/node-memo.ts";
 import { pyCall } from "../writing/call-matchers.ts";
+import { isExpectedError } from "./expected-error.ts";
 
 const anyHead = /\bclass ([A-Z]\w*)\s*(?:\(([^()]*)\))?\s*:/g;
 
@@ -50,7 +51,9 @@ function isPlainClass(name: string, text: string, depth = 0): boolean {
   const [head] = heads;
   if (!head || heads.length > 1 || depth > 3) return false;
   const bases = (head[1] ?? "").split(",").map((base) => base.trim());
-  if (new RegExp(String.raw`\b${name}\s*(?::[^=\n]+)?=(?!=)`).test(text)) return false;
+  // Where it can be imported, the class here stands in for one of that library.
+  if (new RegExp(String.raw`\b${name}\s*(?::[^=\n]+)?=(?!=)|\bimport\b[^\n]{0,300}\b${name}\b`).test(text))
+    return false;
   return bases.every(
     (base) => builtInTypes.test(base) || (/^\w+$/.test(base) && isPlainClass(base, text, depth + 1)),
   );
@@ -94,6 +97,7 @@ export const nonExceptionRaised = defineRules(["python"], "bug", [
         ],
       },
     },
+    unsure: isExpectedError,
     valid: ['raise ValueError("no user")', "raise", "raise error"],
     invalid: ['raise "no user"', 'raise "no user %s" % name', 'raise f"no {name}"'],
   },
@@ -130,7 +134,10 @@ export const nonExceptionRaised = defineRules(["python"], "bug", [
     textFilter: { test: mayCatchPlainClass },
     rule: { kind: "except_clause", regex: "^except\\s+\\(?[A-Z]\\w*\\s*[,:) ]" },
     check: catchesPlainClass,
-    valid: ["class NoUser(Exception):\n    pass\ntry:\n    f()\nexcept NoUser:\n    g()"],
+    valid: [
+      "class NoUser(Exception):\n    pass\ntry:\n    f()\nexcept NoUser:\n    g()",
+      "try:\n    from users import NoUser\nexcept ImportError:\n    class NoUser:\n        pass\ntry:\n    f()\nexcept NoUser:\n    g()",
+    ],
     invalid: [{ code: "class NoUser:\n    pass\ntry:\n    f()\nexcept NoUser:\n    g()", lines: [5] }],
   },
   {
@@ -156,6 +163,7 @@ export const nonExceptionRaised = defineRules(["python"], "bug", [
         { not: { has: { nthChild: 2 } } },
       ],
     },
+    unsure: isExpectedError,
     valid: ["raise NotImplementedError()", "def f():\n    return NotImplemented"],
     invalid: ["raise NotImplemented", "raise NotImplemented('x')"],
   },

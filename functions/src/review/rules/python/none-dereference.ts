@@ -18,10 +18,20 @@ function mayUseNone(text: string): boolean {
 function usesNone(node: SgNode): boolean {
   const name = /^(\w+) is None$/.exec(node.field("condition")?.text() ?? "")?.[1];
   if (name === undefined) return false;
-  const code = (node.field("consequence")?.text() ?? "").replace(
+  const code = codeOf(node);
+  return !isOtherName(code, name) && isUsedFirst(code, name);
+}
+
+/** The branch without comments, texts and comprehensions. */
+function codeOf(node: SgNode): string {
+  return (node.field("consequence")?.text() ?? "").replace(
     /#.*|(?<=\[)[^[\]\n]*\bfor\b[^[\]\n]*(?=\])|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g,
     '""',
   );
+}
+
+/** Before it is given a value: `if x is None: log(x.name)`. */
+function isUsedFirst(code: string, name: string): boolean {
   const use = code.search(new RegExp(String.raw`(?<![\w.])${name}(?:\.\w|\[)`));
   const set = code.search(
     new RegExp(
@@ -33,6 +43,13 @@ function usesNone(node: SgNode): boolean {
     new RegExp(String.raw`(?<![\w.])${name} is not None|\b(?:if|and) ${name}\b`),
   );
   return use >= 0 && (set < 0 || use < set) && checkedAgain < 0;
+}
+
+/** A name of a comprehension or function of its own, `(x.name for x in xs)`; or the error is awaited: `with suppress(AttributeError)`. */
+function isOtherName(code: string, name: string): boolean {
+  return new RegExp(
+    String.raw`\bfor\s[^:\n]{0,80}\b${name}\b[^:\n]{0,80}\sin\b|\blambda\s[^:\n]{0,80}\b${name}\b|\bdef \w+\([^)]{0,200}\b${name}\b|\b(?:suppress|raises|assertRaises)\(|\bexcept\b[^:\n]{0,80}\b(?:AttributeError|TypeError)\b`,
+  ).test(code);
 }
 
 const joined = (operator: string, regex: string) => joinedBy("boolean_operator", operator, regex);
@@ -69,6 +86,9 @@ export const noneDereference = defineRules(["python"], "bug", [
       "if x is None:\n    ok, x, rest = read()\n    x.run()",
       "if x is None:\n    log(x.name if x is not None else '')",
       "if x is None:\n    log([x.name for x in xs])",
+      "if x is None:\n    log({\n        x.id: x.name\n        for x in xs\n    })",
+      "if x is None:\n    log(sorted(xs, key=lambda x: x.name))",
+      "if x is None:\n    with pytest.raises(AttributeError):\n        x.run()",
     ],
     invalid: ["if user is None:\n    log(user.name)"],
   },

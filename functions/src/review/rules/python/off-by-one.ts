@@ -3,6 +3,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { fieldTextOf, parentOf, fieldOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
+import { isExpectedError } from "./expected-error.ts";
 
 /** `xs[i]` is read, and nothing in the loop keeps the last round from it. */
 function readsAt(body: string, list: string, counter: string): boolean {
@@ -75,6 +76,7 @@ export const offByOne = defineRules(["python"], "bug", [
     rule: { kind: "subscript", has: { field: "subscript", kind: "call", regex: "^len\\([\\w.]+\\)$" } },
     check: (node) =>
       fieldTextOf(node, "subscript") === `len(${fieldTextOf(node, "value")})` && !isWritten(node),
+    unsure: isExpectedError,
     valid: ["x = xs[len(xs) - 1]", "x = ys[len(xs)]", "d[len(d)] = 1"],
     invalid: ["x = xs[len(xs)]"],
   },

@@ -61,3 +61,34 @@ export function numbersThisStart(node: SgNode): boolean {
     /^SESSION_ID$/.test(fieldTextOf(kept, "left")) && /^\(\d+,\s*\d+\)$/.test(fieldTextOf(node, "arguments"))
   );
 }
+
+/** One that is there already: `token = random.choice(self.tokens)`, `random.randint(0, len(xs))`; of letters a secret is made. */
+function drawsWhatIsThere(node: SgNode): boolean {
+  const given = fieldTextOf(node, "arguments");
+  if (/^\([^()]*,\s*len\(/.test(given)) return true;
+  if (parentOf(node)?.kind() !== "assignment" || !/\.(?:choice|sample)$/.test(fieldTextOf(node, "function")))
+    return false;
+  return !/^\(\s*[rbf]*["']|\b(?:string|range)\b|letter|char|alphabet|digit|ascii|symbol|pool|upper|lower/i.test(
+    given,
+  );
+}
+
+const ofLanguage =
+  /\b(?:tokenizers?|vocab(?:_?size|ulary)?|logits?|torch|transformers|tensorflow|n_tokens|bos|eos|perplexity)\b/i;
+const ofGame = /\b(?:guess(?:es|ed)?|player\w*|game\w*|score)\b/i;
+
+/** The tokens of a language model, the number that a player guesses, and what is made up: `fake_token`. */
+export function isNoSecret(node: SgNode, { text }: { readonly text: string }): boolean {
+  const holders = node
+    .ancestors()
+    .filter((one) => /^(?:assignment|function_definition|keyword_argument)$/.test(String(one.kind())));
+  const names = holders.map((one) => fieldTextOf(one, "left") || fieldTextOf(one, "name"));
+  if (names.some((name) => /fake|mock|dummy|sample|demo|example|(?:^|_)test_/i.test(name))) return true;
+  if (drawsWhatIsThere(node)) return true;
+  const own = names[0] ?? "";
+  if (/token/i.test(own) && ofLanguage.test(text)) return true;
+  return (
+    /secret/i.test(own) &&
+    (ofGame.test(text) || /^\(\s*\d{1,3},\s*\d{1,3}\s*\)$/.test(fieldTextOf(node, "arguments")))
+  );
+}

@@ -1,7 +1,18 @@
 /** Python: templates that a request writes. */
+import { inRoute } from "./examples.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { pyCall } from "../writing/call-matchers.ts";
 import { titles } from "../writing/titles.ts";
+
+/** `env = SandboxedEnvironment()` is made for templates of others. */
+function isOfSandbox(call: SgNode, { text }: { readonly text: string }): boolean {
+  const name = /^([\w.]{1,80})\.from_string$/.exec(fieldTextOf(call, "function"))?.[1];
+  if (name === undefined) return fieldTextOf(call, "function").includes("SandboxedEnvironment(");
+  const own = name.replaceAll(".", String.raw`\.`);
+  return new RegExp(String.raw`(?<![\w.])${own}\s*=\s*[\w.]{0,80}Sandboxed\w*\(`).test(text);
+}
 
 export const templateInjection = defineRules(["python"], "security", [
   {
@@ -51,10 +62,12 @@ export const templateInjection = defineRules(["python"], "security", [
     ],
     flow: { SOURCE: "assembled" },
     milder: whereGuessed,
+    check: (call, file) => !isOfSandbox(call, file),
     valid: [
       'render_template_string("<p>{{ name }}</p>", name=name)',
       'render_template("page.html", name=name)',
       "env.from_string(source)",
+      inRoute("env = SandboxedEnvironment()\nreturn env.from_string(request.form['t']).render()"),
     ],
     invalid: [
       'render_template_string(f"<p>{name}</p>")',

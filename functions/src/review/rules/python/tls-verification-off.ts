@@ -62,6 +62,13 @@ function isLookedAt(node: SgNode): boolean {
   return /\bgetpeercert\(|\bget_peer_cert(?:ificate|_chain)\w*\(/.test(around?.text() ?? "");
 }
 
+/** Nobody stands on the way to it: `requests.get("https://localhost:8443")`. */
+function isOfOwnMachine(node: SgNode): boolean {
+  return /^\(\s*f?["'](?:https|wss):\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?![\w.])/.test(
+    fieldTextOf(node, "arguments"),
+  );
+}
+
 /** A connection of a process to itself. */
 function isLoopback(node: SgNode): boolean {
   return /loopback/i.test(nameOfFunction(node));
@@ -80,10 +87,10 @@ function isRequested(node: SgNode): boolean {
 }
 
 const asksForCertificates =
-  /(?<!un)verif|insecure|unsafe|check(?!_hostname)|(?<![.\w])check_hostname|ssl_?validat|validate_?cert|cert_reqs|CERT_NONE|trust|self_?signed/i;
+  /^not (?:\w+\.)*\w*host_?name$|(?<!un)verif|insecure|unsafe|check(?!_hostname)|(?<![.\w])check_hostname|ssl_?validat|validate_?cert|cert_reqs|CERT_NONE|trust|self_?signed/i;
 
 function isGuess(node: SgNode): boolean {
-  return isRequested(node) || isChosen(node) || isSetter(node) || isLookedAt(node);
+  return isRequested(node) || isChosen(node) || isSetter(node) || isLookedAt(node) || isOfOwnMachine(node);
 }
 
 export const tlsVerificationOff = defineRules(["python"], "security", [

@@ -6,6 +6,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
 import { namesOf } from "./text-searches.ts";
 import { onlyValue } from "./only-value.ts";
+import { isExpectedError } from "./expected-error.ts";
 
 const givenUnhashable =
   /=\s*(?:(?:list|dict|set)\(|[[{])(?<=(?<![\w.])(\w+)(?:[ \t]*:[^=\n]+)?\s*=\s*(?:\w+\(|[[{]))/g;
@@ -69,6 +70,7 @@ export const typeErrors = defineRules(["python"], "bug", [
         { not: { has: { nthChild: 3 } } },
       ],
     },
+    unsure: isExpectedError,
     valid: ["ok = x in (1,)", "ok = x in [1]"],
     invalid: ["ok = x in 5", "ok = x not in None"],
   },
@@ -92,6 +94,7 @@ export const typeErrors = defineRules(["python"], "bug", [
       ],
     },
     check: (node, file) => kindOf(node) !== "subscript" || keyIsUnhashable(node, file),
+    unsure: isExpectedError,
     valid: [
       "def f(d):\n    key = [1]\n    return d[key]",
       "def f():\n    d = {}\n    key = (1, 2)\n    return d[key]",

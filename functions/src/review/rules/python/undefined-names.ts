@@ -77,6 +77,8 @@ function isPutIn(name: SgNode, { text }: { readonly text: string }): boolean {
   if (unbound.size >= severalNames || isReadByLoader(text)) return true;
   const own = name.text();
   if (isTranslation(name, own) || isBoundByCaller(name, own)) return true;
+  if (isOfHost(name, own, text) || isSettingOfAnother(own, text)) return true;
+  if (isNeverEvaluated(name, text) || isMarked(name, text)) return true;
   if (ofLibrary.test(own)) return false;
   const uses = new RegExp(String.raw`(?<![\w.])${own}(?!\w|\s*=[^=])`);
   const functions = text.split(/^(?=[ \t]*(?:async )?def )/m).filter((one) => uses.test(one));
@@ -95,6 +97,42 @@ function isBoundByCaller(name: SgNode, own: string): boolean {
   if (!/^(?:this|arguments)$/.test(own)) return false;
   const around = [...ancestorsOf(name)].find((one) => kindOf(one) === "function_definition");
   return around !== undefined && !/^\(\s*(?:self|cls)\b/.test(fieldTextOf(around, "parameters"));
+}
+
+/** A build script of SCons, a notebook of Databricks and a script of Ghidra run among names of their program. */
+const runByHost = /^(?:Import\(\s*["'[(]|# Databricks notebook source|#[ \t]?@category\b)/m;
+
+/** `snakemake.input[0]`, and `@profile`, which a profiler puts among the built-in names. */
+function isOfHost(name: SgNode, own: string, text: string): boolean {
+  if (runByHost.test(text)) return !ofLibrary.test(own);
+  if (own === "snakemake") return true;
+  const parent = parentOf(name);
+  return own === "profile" && parent !== null && kindOf(parent) === "decorator";
+}
+
+/** `if DEBUG:` in settings that add to those of the file that reads them: `INSTALLED_APPS += [...]`. */
+function isSettingOfAnother(own: string, text: string): boolean {
+  if (!/^[A-Z][A-Z\d_]{1,60}$/.test(own)) return false;
+  const added = [...text.matchAll(/^([A-Z][A-Z\d_]{1,60})[ \t]*\+=/gm)].map(([, name = ""]) => name);
+  return [...new Set(added)]
+    .slice(0, mostSettings)
+    .some((name) => !new RegExp(String.raw`^[ \t]*${name}[ \t]*(?::[^=\n]{0,80})?=`, "m").test(text));
+}
+
+/** So many are looked at. */
+const mostSettings = 20;
+
+/** `raise Stop(reason)  # noqa`: the author knows. */
+function isMarked(name: SgNode, text: string): boolean {
+  const at = name.range().end.index;
+  const end = text.indexOf("\n", at);
+  return /#\s*(?:noqa|type:\s*ignore|pyright:\s*ignore)\s*$/.test(text.slice(at, end < 0 ? undefined : end));
+}
+
+/** An annotation stays text where the file says so: `from __future__ import annotations`. */
+function isNeverEvaluated(name: SgNode, text: string): boolean {
+  if (!/^from __future__ import[^\n]*\bannotations\b/m.test(text)) return false;
+  return [...ancestorsOf(name)].some((one) => kindOf(one) === "type");
 }
 
 const severalNames = 3;

@@ -1,6 +1,6 @@
 /** Python: code that no path reaches. */
 import type { SgNode } from "@ast-grep/napi";
-import { kindOf } from "../../syntax/node-memo.ts";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { isSwitchedOff, onlyLeavesAgain } from "../shared/switched-off.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { nextLine } from "./text-searches.ts";
@@ -44,6 +44,20 @@ function isLast(statement: SgNode): boolean {
   return !statement.nextAll().some((one) => one.isNamed() && kindOf(one) !== "comment");
 }
 
+/** What says of which kind a function is that has no body yet: `raise NotImplementedError`, and `return 0` or `if False: yield` behind it. */
+function isForKind(dead: SgNode, leaving: SgNode | undefined): boolean {
+  const text = textOf(dead).slice(0, longestForKind + 1);
+  if (text.length > longestForKind) return false;
+  if (/\byield\b/.test(text)) return true;
+  return /^raise NotImplementedError\b/.test(leaving?.text() ?? "") && kindOf(dead) === "return_statement";
+}
+
+/** `raise Stop` and behind it `pytest.fail("not reached")`: a test that shows it. */
+const saysNeverRuns =
+  /^(?:self|pytest)\.fail\(|^[^\n]{0,80}\b(?:unreachable|unreached|not (?:be )?reach\w*|never reach\w*|should(?:n't| not)|not it)\b/i;
+
+const longestForKind = 80;
+
 export const unreachableCode = defineRules(["python"], "bug", [
   {
     id: "py-unreachable-code",
@@ -70,7 +84,8 @@ export const unreachableCode = defineRules(["python"], "bug", [
     },
     unsure: (dead) => {
       const leaving = dead.prevAll().find((one) => one.isNamed() && kindOf(one) !== "comment");
-      return (leaving !== undefined && isSwitchedOff(leaving)) || (onlyLeavesAgain(dead) && isLast(dead));
+      if ((leaving !== undefined && isSwitchedOff(leaving)) || saysNeverRuns.test(textOf(dead))) return true;
+      return isLast(dead) && (onlyLeavesAgain(dead) || isForKind(dead, leaving));
     },
     check: (dead) => !isText(dead),
     valid: [

@@ -6,7 +6,7 @@ import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 
 /** What only tells what a token says of itself: whose it is, when it ends, which key it needs. */
-const isPeek = /^is_|expir|issuer|header|unverified|insecure|peek|inspect|debug|(?:^|_)kid(?:_|$)/i;
+const isPeek = /^(?:is|test)_|expir|issuer|header|unverified|insecure|peek|inspect|debug|(?:^|_)kid(?:_|$)/i;
 
 /** Read to choose the key, and verified in the same function. */
 function isVerifiedToo(node: SgNode): boolean {
@@ -24,8 +24,30 @@ function functionAround(node: SgNode): SgNode | undefined {
 function isRead(node: SgNode): boolean {
   if (/["']none["']/i.test(node.text())) return false;
   return (
-    isPeek.test(fieldTextOf(functionAround(node), "name")) || isVerifiedToo(node) || isCalledUnverified(node)
+    isPeek.test(fieldTextOf(functionAround(node), "name")) ||
+    isVerifiedToo(node) ||
+    isCalledUnverified(node) ||
+    isSaidToBeChecked(node) ||
+    isFromIssuer(node)
   );
+}
+
+const checkedElsewhere =
+  /(?:#|["']{3})[^\n]{0,120}?\b(?:(?:already|upstream|gateway|proxy|elsewhere|before)\b[^\n]{0,80}\b(?:verif|validat|check)|(?:verif|validat|check)[^\n]{0,80}\b(?:already|upstream|gateway|proxy|elsewhere|before)\b)/i;
+
+/** `jwt.decode(tokens["id_token"], ...)` of what the issuer's own server has just answered. */
+function isFromIssuer(node: SgNode): boolean {
+  return (
+    /^\(\s*\w+(?:\.|\[["']|\.get\(["'])id_token\b/.test(fieldTextOf(node, "arguments")) &&
+    /\b(?:post|fetch_token|acquire_token\w*|fetch_access_token|authorize_access_token|exchange\w*)\(/.test(
+      functionAround(node)?.text() ?? "",
+    )
+  );
+}
+
+/** `# The gateway verified the token.` */
+function isSaidToBeChecked(node: SgNode): boolean {
+  return checkedElsewhere.test(functionAround(node)?.text() ?? "");
 }
 
 /** `unverified = jwt.decode(...)`: what reads it knows. */

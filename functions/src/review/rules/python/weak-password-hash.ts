@@ -23,6 +23,22 @@ function isOfProtocol(call: SgNode): boolean {
   );
 }
 
+/** What a standard or another program fixes: WPA, SCRAM, the words of a wallet, the key of Chrome's cookies. */
+const fixedByStandard =
+  /(?:^|[^a-z])(?:wpa2?|ssid|psk|scram|mnemonic|bip_?39|saltysalt|peanuts|sasl|keystore|pkcs12)(?![a-z])/i;
+
+function isFixedByStandard(call: SgNode): boolean {
+  const around = call.ancestors().find((one) => one.kind() === "function_definition");
+  return fixedByStandard.test(textOf(call)) || fixedByStandard.test(fieldTextOf(around, "name"));
+}
+
+/** A key that was drawn at random is in no table of guesses. */
+function isOfDrawnKey(call: SgNode): boolean {
+  return /\b(?:\w+_)?(?:token|api_key|raw_key|access_key|key|secret)s?(?:\.encode\(|\s*,)/i.test(
+    textOf(call),
+  );
+}
+
 export const weakPasswordHash = defineRules(["python"], "security", [
   {
     id: "py-few-iterations",
@@ -49,6 +65,7 @@ export const weakPasswordHash = defineRules(["python"], "security", [
         }),
       ],
     },
+    unsure: (call) => isOfDrawnKey(call) || isFixedByStandard(call),
     valid: ['hashlib.pbkdf2_hmac("sha256", p, s, 600_000)'],
     invalid: ['hashlib.pbkdf2_hmac("sha256", p, s, 100)', "PBKDF2HMAC(algorithm=a, iterations=1000)"],
   },
@@ -80,9 +97,8 @@ export const weakPasswordHash = defineRules(["python"], "security", [
       ],
     },
     flow: { SALT: "literal" },
-    // A key that was drawn at random is in no table of guesses, and is looked up by its hash.
-    unsure: (call) =>
-      /\b(?:\w+_)?(?:token|api_key|raw_key|access_key|key|secret)s?(?:\.encode\(|\s*,)/i.test(textOf(call)),
+    // It is looked up by its hash.
+    unsure: (call) => isOfDrawnKey(call) || isFixedByStandard(call),
     valid: [
       'hashlib.pbkdf2_hmac("sha256", p, os.urandom(16), 600_000)',
       "hashlib.scrypt(p, salt=user.salt, n=2**14, r=8, p=1)",

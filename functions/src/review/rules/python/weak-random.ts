@@ -6,6 +6,7 @@ import {
   becomesSecret,
   drawsFromSystem,
   isNonce,
+  isNoSecret,
   isSalt,
   numbersThisStart,
 } from "./random-source.ts";
@@ -60,6 +61,7 @@ export const weakRandom = defineRules(["python"], "security", [
     },
     check: isSeededRandom,
     milder: (node) => drawsFromSystem(node) || isNonce(node),
+    unsure: isNoSecret,
     valid: [
       "def roll():\n    return random.randint(1, 6)",
       "def make_token():\n    return secrets.token_hex()",
@@ -111,7 +113,7 @@ export const weakRandom = defineRules(["python"], "security", [
     },
     check: (node, file) => isSeededRandom(node, file) && becomesSecret(node, file),
     milder: (node) => isSalt(node) || isNonce(node),
-    unsure: numbersThisStart,
+    unsure: (node, file) => numbersThisStart(node) || isNoSecret(node, file),
     valid: [
       "delay = random.random()",
       "code = random.choice(codes)",

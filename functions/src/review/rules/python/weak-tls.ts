@@ -1,6 +1,7 @@
 /** Python: outdated versions of TLS. */
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { isOfPython2 } from "./python-version.ts";
 import { pyCall } from "../writing/call-matchers.ts";
 
 export const weakTls = defineRules(["python"], "security", [
@@ -36,6 +37,8 @@ export const weakTls = defineRules(["python"], "security", [
         }),
       ],
     },
+    // In Python 3 that is the name of old for the newest version that both sides know.
+    unsure: (node, { text }) => /PROTOCOL_SSLv23|SSLv23_METHOD/.test(node.text()) && !isOfPython2(text),
     valid: ["ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)", "ctx.minimum_version = ssl.TLSVersion.TLSv1_2"],
     invalid: [
       "ctx.minimum_version = ssl.TLSVersion.TLSv1",

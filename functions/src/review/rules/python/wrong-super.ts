@@ -25,6 +25,23 @@ function leavesOutNothing(call: SgNode, text: string): boolean {
   return !/\bdef __init__\(/.test(own);
 }
 
+/** `super().__init__(...)` of the same method does what this one leaves out. */
+function isInitializedToo(call: SgNode): boolean {
+  const around = call.ancestors().find((one) => kindOf(one) === "function_definition");
+  return /\bsuper\(\)\.__init__\(/.test(around === undefined ? "" : textOf(around));
+}
+
+/** Arguments by name are those of the other constructor; so says a comment above, or there is a second base. */
+function isLeftOutOnPurpose(call: SgNode): boolean {
+  const own = call.ancestors().find((one) => kindOf(one) === "class_definition");
+  if (fieldTextOf(own, "superclasses").includes(",")) return true;
+  const statement = call.ancestors().find((one) => kindOf(one) === "expression_statement");
+  if (statement === undefined) return false;
+  const before = statement.prev() ?? statement.parent()?.prev();
+  const isCommented = before !== null && before !== undefined && kindOf(before) === "comment";
+  return isCommented || /\.__init__\([^]{0,200}\w\s*=(?!=)/.test(textOf(statement));
+}
+
 export const wrongSuper = defineRules(["python"], "bug", [
   {
     id: "py-super-of-another-class",
@@ -41,7 +58,9 @@ export const wrongSuper = defineRules(["python"], "bug", [
     // A method may mean what stands behind its own base.
     unsure: (call, { text }) =>
       !/^super\(\w+,\s*\w+\)\.__init__\(/.test(textOf(call.parent()?.parent() ?? call)) ||
-      leavesOutNothing(call, text),
+      leavesOutNothing(call, text) ||
+      isInitializedToo(call) ||
+      isLeftOutOnPurpose(call),
     valid: ["class A(B):\n    def f(self):\n        super(A, self).f()"],
     invalid: [{ code: "class A(B):\n    def f(self):\n        super(B, self).f()", lines: [3] }],
   },
