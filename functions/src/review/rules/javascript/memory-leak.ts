@@ -38,9 +38,8 @@ export const memoryLeak = defineRules(ecmascript, "bug", [
     fileHas: ["onMounted"],
     check: (call, { text }) =>
       /\bsetInterval\(|(?:window|document)\.addEventListener\(/.test(textOf(call)) &&
-      !/clearInterval|clearTimeout|removeEventListener|useEventListener|useIntervalFn|once:|\bsignal\b|\.abort\(/.test(
-        text,
-      ),
+      !/clearInterval|clearTimeout|removeEventListener|useEventListener|useIntervalFn|once:/.test(text) &&
+      !/\bsignal\b/.test(textOf(call)),
     valid: [
       "onMounted(() => { const t = setInterval(f, 1); onUnmounted(() => clearInterval(t)); });",
       "onMounted(() => { f(); });",
