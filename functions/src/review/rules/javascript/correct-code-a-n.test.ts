@@ -12,4 +12,11 @@ describe("a finding in JavaScript", () => {
     expect(each("await upload(file).catch((error) => log.warn(error));")).toEqual(["high, low confidence"]);
     expect(each("it(file.name, async () => { await upload(file); });")).toEqual(["low, high confidence"]);
   });
+
+  it("of a callback without an answer is a guess where each statement does something, for nobody who reads the list", () => {
+    const click = (body: string): string[] =>
+      js("js-callback-answers-nothing", `button.onClick(() => items.map((item) => { ${body} }));`);
+    expect(click("item.close(); item.hide();")).toEqual(["high, low confidence"]);
+    expect(click("({ id: item.id });")).toEqual(["high, high confidence"]);
+  });
 });

@@ -3,7 +3,8 @@ import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { jsCall } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { receiverOf, nameCalled, argumentsOf } from "./tree.ts";
+import { declarationOf, initialOf } from "./names.ts";
+import { bare, receiverOf, nameCalled, argumentsOf } from "./tree.ts";
 import { isKnownList } from "./known-lists.ts";
 import { kindOf, everyInside, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { defects } from "../shared/defects.ts";
@@ -28,6 +29,8 @@ export const ignoredResult = defineRules(ecmascript, "bug", [
     valid: [
       "a = a.replace(/x/g, 'y');",
       "router.replace('/x');",
+      "const s = new MagicString(code); s.replace(/__DEV__/g, 'false');",
+      "const list = element.classList; list.replace('a', 'b');",
       "image.parentElement?.classList.replace('a', 'b');",
       "observable.filter((x) => x);",
       "a.slice();",
@@ -92,9 +95,25 @@ function throwsResultAway(call: SgNode): boolean {
   if (!receiver) return false;
   const name = nameCalled(call);
   const args = argumentsOf(call);
-  if (changesItsOwn(receiver, name) || tokenList.test(textOf(receiver))) return false;
+  if (changesItsOwn(receiver, name) || isOtherObject(receiver, call)) return false;
   if (name.startsWith("replace")) return args.length === 2 && args.every(isTextPattern);
   return (args.length > 0 || name === "flat") && isKnownList(receiver, call);
+}
+
+/** `new MagicString(code)`, `element.classList`: what replaces in itself. */
+function isOtherObject(receiver: SgNode, call: SgNode): boolean {
+  if (tokenList.test(textOf(receiver))) return true;
+  const declared = kindOf(receiver) === "identifier" ? declarationOf(textOf(receiver), call) : null;
+  const initial = declared && bare(initialOf(declared));
+  if (declared === null) return false;
+  const type = fieldTextOf(declared.holder, "type").replace(/^:\s*/, "");
+  if (/^[A-Z]\w*$/.test(type)) return type !== "String";
+  return (
+    initial !== null &&
+    (tokenList.test(textOf(initial)) ||
+      (kindOf(initial) === "new_expression" &&
+        !/^(?:String|Array)$/.test(fieldTextOf(initial, "constructor"))))
+  );
 }
 
 /** A class of the file may have a method of that name, which changes the object itself. */
