@@ -19,4 +19,14 @@ describe("a finding in JavaScript", () => {
     expect(click("item.close(); item.hide();")).toEqual(["high, low confidence"]);
     expect(click("({ id: item.id });")).toEqual(["high, high confidence"]);
   });
+
+  it("of month 12 is a guess at the end of a year, and of `getYear` where the object is no date by its name", () => {
+    const month = (code: string): string[] => js("js-month-thirteen", code);
+    expect(month("const end = new Date(year, 12, 1);")).toEqual(["high, low confidence"]);
+    expect(month("const born = new Date(2020, 12, 1);")).toEqual(["high, high confidence"]);
+    const year = (code: string): string[] => js("js-year-of-two-digits", code);
+    expect(year("const label = book.getYear();")).toEqual(["medium, low confidence"]);
+    expect(year("const label = new Date().getYear();")).toEqual(["medium, high confidence"]);
+    expect(year("const label = this.startDate.getYear();")).toEqual(["medium, high confidence"]);
+  });
 });
