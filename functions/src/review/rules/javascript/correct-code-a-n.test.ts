@@ -29,4 +29,31 @@ describe("a finding in JavaScript", () => {
     expect(year("const label = new Date().getYear();")).toEqual(["medium, high confidence"]);
     expect(year("const label = this.startDate.getYear();")).toEqual(["medium, high confidence"]);
   });
+
+  it("of an ignored result is a guess where the object may replace in itself, or only the time counts", () => {
+    const taken = (code: string): string[] => js("js-result-not-taken", code);
+    expect(taken('editor.replace("a", "b");')).toEqual(["high, low confidence"]);
+    expect(taken('bench("replace", () => { text.replace(/a/g, "b"); });')).toEqual(["high, low confidence"]);
+    expect(taken('name.replace("a", "b");')).toEqual(["high, high confidence"]);
+  });
+
+  it("of a cookie is a guess for a theme and in development, and of a stack in a server for development", () => {
+    const cookie = (code: string): string[] => js("js-insecure-cookie", code);
+    expect(cookie('res.cookie("theme", "dark", { httpOnly: false });')).toEqual(["medium, low confidence"]);
+    expect(
+      cookie('if (process.env.NODE_ENV !== "production") app.use(session({ cookie: { secure: false } }));'),
+    ).toEqual(["medium, low confidence"]);
+    expect(cookie('res.cookie("sid", id, { httpOnly: false });')).toEqual(["medium, high confidence"]);
+    const stack = (line: string): string[] =>
+      js("js-stack-to-client", `try { f(); } catch (e) { ${line} res.status(500).end(e.stack); }`);
+    expect(stack("vite.ssrFixStacktrace(e);")).toEqual(["medium, low confidence"]);
+    expect(stack("")).toEqual(["medium, high confidence"]);
+  });
+
+  it("of an assignment in a condition is a guess where the value is kept under its own name", () => {
+    const assigned = (code: string): string[] => js("js-assignment-in-condition", code);
+    expect(assigned("if (this.locator = locator) locator.line = 0;")).toEqual(["medium, low confidence"]);
+    expect(assigned("if (user.role = role) open();")).toEqual(["medium, high confidence"]);
+    expect(assigned("if (a = b) f();")).toEqual(["high, high confidence"]);
+  });
 });

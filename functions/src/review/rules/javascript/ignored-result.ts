@@ -4,9 +4,9 @@ import { titles } from "../writing/titles.ts";
 import { jsCall } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { declarationOf, initialOf } from "./names.ts";
-import { bare, receiverOf, nameCalled, argumentsOf } from "./tree.ts";
+import { bare, functionAround, receiverOf, nameCalled, argumentsOf } from "./tree.ts";
 import { isKnownList } from "./known-lists.ts";
-import { kindOf, everyInside, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
+import { kindOf, everyInside, fieldTextOf, parentOf, textOf } from "../../syntax/node-memo.ts";
 import { defects } from "../shared/defects.ts";
 import { changesItself } from "../shared/changing-methods.ts";
 
@@ -80,11 +80,26 @@ export const ignoredResult = defineRules(ecmascript, "bug", [
   },
 ]);
 
+/** By its name it holds or shows texts, and replaces in itself. */
+const notText =
+  /(?:editor|map|store|storage|cache|router|history|navigation|navigator|view|doc|document|session|buffer|registry|model|node|table|tree|dict)$/i;
+
+/** `bench("replace", () => { text.replace(/a/g, "b"); })`: only the time counts. */
+function isMeasured(call: SgNode): boolean {
+  const around = functionAround(call);
+  const measuring = around && parentOf(parentOf(around) ?? around);
+  return (
+    measuring !== null && /^(?:\w+\.)?(?:bench\w*|measure|add)$/.test(fieldTextOf(measuring, "function"))
+  );
+}
+
 /** Two strings replace a child, a class or a file as well; a regular expression replaces in strings alone. */
 function isOfUnknownObject(call: SgNode): boolean {
   const receiver = receiverOf(call);
+  if (isMeasured(call)) return true;
   if (!nameCalled(call).startsWith("replace") || receiver === null) return false;
-  return kindOf(receiver) !== "identifier" && argumentsOf(call).every((one) => kindOf(one) !== "regex");
+  const mayBeOther = kindOf(receiver) !== "identifier" || notText.test(textOf(receiver));
+  return mayBeOther && argumentsOf(call).every((one) => kindOf(one) !== "regex");
 }
 
 /** The DOM's lists of words, which change in place. */
