@@ -49,6 +49,8 @@ export const assignmentInCondition = defineRules(ecmascript, "bug", [
       any: [
         {
           inside: { kind: "parenthesized_expression", inside: isCondition },
+          // `if (value = +value)` makes a number of it, as `=+` without a space may not mean to.
+          not: { regex: "= \\+[\\w$]" },
           has: { field: "right", not: { any: assignedOnPurpose } },
         },
         // Doubled brackets say that it is meant, but a fixed value decides nothing.
@@ -68,6 +70,7 @@ export const assignmentInCondition = defineRules(ecmascript, "bug", [
       "if (this.open = !this.open) show()",
       "if (isLast = !list.length) show()",
       "if (can = !!video.play) show(can)",
+      "if (value = +value) sum += value",
       "if ((m = r.exec(s))) f(m)",
       "if (m = r.exec(s)) f(m)",
       "while (m = next()) f(m)",

@@ -34,6 +34,9 @@ describe("a finding in JavaScript", () => {
     const taken = (code: string): string[] => js("js-result-not-taken", code);
     expect(taken('editor.replace("a", "b");')).toEqual(["high, low confidence"]);
     expect(taken('bench("replace", () => { text.replace(/a/g, "b"); });')).toEqual(["high, low confidence"]);
+    const filtered = (body: string): string[] => taken(`Array.from(all).filter((one) => { ${body} });`);
+    expect(filtered("one.stop();")).toEqual(["high, low confidence"]);
+    expect(filtered("return one.ok;")).toEqual(["high, high confidence"]);
     expect(taken('name.replace("a", "b");')).toEqual(["high, high confidence"]);
   });
 

@@ -2,9 +2,9 @@
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { fieldTextOf, kindOf, parentOf } from "../../syntax/node-memo.ts";
+import { fieldOf, fieldTextOf, kindOf, parentOf } from "../../syntax/node-memo.ts";
 import { declarationOf } from "./names.ts";
-import { functionAround, partsOf } from "./tree.ts";
+import { functionAround, isSame, partsOf } from "./tree.ts";
 
 export const exceptionNotThrown = defineRules(ecmascript, "bug", [
   {
@@ -20,8 +20,9 @@ export const exceptionNotThrown = defineRules(ecmascript, "bug", [
       kind: "expression_statement",
       has: { kind: "new_expression", has: { field: "constructor", regex: "Error$|Exception$" } },
     },
-    check: (statement) => !isTried(statement) && !isPlainClass(statement),
+    check: (statement) => !isTried(statement) && !isProbe(statement) && !isPlainClass(statement),
     valid: [
+      "try { new exports.DOMException(); } catch { exports.DOMException = ownException; }",
       "assert.throws(() => { new ValidationError(); }, TypeError)",
       "class ShownError { constructor(text) { show(text); } }\nnew ShownError('no page');",
       "throw new Error('x')",
@@ -39,6 +40,18 @@ function isTried(statement: SgNode): boolean {
   return (
     call !== null &&
     /^(?:expect|\w*[aA]ssert|t|should|chai|it|test)\b[\w.]{0,40}$/.test(fieldTextOf(call, "function"))
+  );
+}
+
+/** `try { new DOMException(); } catch { ... }`: whether it can be made is all that is asked. */
+function isProbe(statement: SgNode): boolean {
+  const block = parentOf(statement);
+  const around = block && parentOf(block);
+  return (
+    around !== null &&
+    kindOf(around) === "try_statement" &&
+    isSame(fieldOf(around, "body"), block) &&
+    partsOf(block).length === 1
   );
 }
 

@@ -3,10 +3,10 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { fieldTextOf, kindOf, parentOf, startOf, textOf } from "../../syntax/node-memo.ts";
 
-/** `{ name: event.name && event.name }` and `<p>{name && name}</p>` repeat themselves, and give the same as without. */
+/** `{ name: event.name && event.name }` and `<p>{name && name}</p>` and `[name && name]` repeat themselves, and give the same as without. */
 function isGivenOn(node: SgNode): boolean {
   const kind = kindOf(node.parent() ?? node);
-  return kind === "pair" || kind === "jsx_expression";
+  return kind === "pair" || kind === "jsx_expression" || kind === "array";
 }
 
 /** `assert(lazy.value === lazy.value)` tries that a getter gives the same each time; `a.x !== a.x` with "NaN" beside it looks for that. */

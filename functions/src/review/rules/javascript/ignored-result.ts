@@ -6,7 +6,15 @@ import type { SgNode } from "@ast-grep/napi";
 import { declarationOf, initialOf } from "./names.ts";
 import { bare, functionAround, receiverOf, nameCalled, argumentsOf } from "./tree.ts";
 import { isKnownList } from "./known-lists.ts";
-import { kindOf, everyInside, fieldTextOf, parentOf, textOf } from "../../syntax/node-memo.ts";
+import {
+  kindOf,
+  everyInside,
+  fieldKindOf,
+  fieldTextOf,
+  parentKindOf,
+  parentOf,
+  textOf,
+} from "../../syntax/node-memo.ts";
 import { defects } from "../shared/defects.ts";
 import { changesItself } from "../shared/changing-methods.ts";
 
@@ -84,6 +92,18 @@ export const ignoredResult = defineRules(ecmascript, "bug", [
 const notText =
   /(?:editor|map|store|storage|cache|router|history|navigation|navigator|view|doc|document|session|buffer|registry|model|node|table|tree|dict)$/i;
 
+/** `workers.filter((worker) => { worker.stop(); })`: used like `forEach`, it has its effect. */
+function doesMore(call: SgNode): boolean {
+  const [callback] = argumentsOf(call);
+  return (
+    callback !== undefined &&
+    fieldKindOf(callback, "body") === "statement_block" &&
+    everyInside(callback, ["call_expression", "assignment_expression"]).some(
+      (one) => parentKindOf(one) === "expression_statement",
+    )
+  );
+}
+
 /** `bench("replace", () => { text.replace(/a/g, "b"); })`: only the time counts. */
 function isMeasured(call: SgNode): boolean {
   const around = functionAround(call);
@@ -96,7 +116,7 @@ function isMeasured(call: SgNode): boolean {
 /** Two strings replace a child, a class or a file as well; a regular expression replaces in strings alone. */
 function isOfUnknownObject(call: SgNode): boolean {
   const receiver = receiverOf(call);
-  if (isMeasured(call)) return true;
+  if (isMeasured(call) || doesMore(call)) return true;
   if (!nameCalled(call).startsWith("replace") || receiver === null) return false;
   const mayBeOther = kindOf(receiver) !== "identifier" || notText.test(textOf(receiver));
   return mayBeOther && argumentsOf(call).every((one) => kindOf(one) !== "regex");

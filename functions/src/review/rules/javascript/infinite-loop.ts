@@ -45,6 +45,7 @@ export const infiniteLoop = defineRules(ecmascript, "bug", [
       "function f(a) { while (a.queue.length > 0) { a.queue.shift(); } }",
       "function f(q) { let i = 0; while (i < q.length) { q.pop(); } }",
       "function f(box) { while (box.childNodes.length > 2) box.lastChild.remove(); }",
+      "function f(stream, all) { while ((stream.state & OPEN) === OPEN) all.push(stream.queue.shift()); }",
       "function f(list, n) { while (list.children.length > n) { list.children[0].remove(); } }",
       "function f(box, label) { let n = 40; while (box.scrollHeight > box.clientHeight) { n -= 1; label.style.fontSize = `${n}px`; } }",
       "function f(text) { const state = { at: 0, end: text.length }; const parser = new Parser(state); while (state.at < state.end) { out.push(parser.next()); } }",
@@ -126,9 +127,17 @@ function changesPart(condition: string, body: SgNode): boolean {
     return (
       receiver !== null &&
       /^(?:member|subscript)_expression$/.test(kindOf(receiver)) &&
-      (condition.includes(textOf(receiver)) || isPartOfPage(textOf(receiver), condition))
+      (condition.includes(textOf(receiver)) ||
+        isPartOfRead(textOf(receiver), condition) ||
+        isPartOfPage(textOf(receiver), condition))
     );
   });
+}
+
+/** `while (stream.state > 0) stream.queue.shift()`: what belongs to an object may change its other members. */
+function isPartOfRead(receiver: string, condition: string): boolean {
+  const owner = /^([\w$]+)\./.exec(receiver)?.[1];
+  return owner !== undefined && condition.includes(`${owner}.`);
 }
 
 /** `while (box.childNodes.length > n) box.lastChild.remove()` */
