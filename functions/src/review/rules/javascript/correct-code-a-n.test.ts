@@ -18,6 +18,8 @@ describe("a finding in JavaScript", () => {
       js("js-callback-answers-nothing", `button.onClick(() => items.map((item) => { ${body} }));`);
     expect(click("item.close(); item.hide();")).toEqual(["high, low confidence"]);
     expect(click("({ id: item.id });")).toEqual(["high, high confidence"]);
+    const nested = "const all = lists.map((list) => list.map((one) => { format(one); }));";
+    expect(js("js-callback-answers-nothing", nested)).toEqual(["high, high confidence"]);
   });
 
   it("of month 12 is a guess at the end of a year, and of `getYear` where the object is no date by its name", () => {

@@ -3,7 +3,7 @@ import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { jsCall } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { argumentsOf, isFunction, nameCalled, partsOf, ownInside, receiverOf, hasToken } from "./tree.ts";
-import { textOf, fieldKindOf, fieldOf, kindOf, parentOf } from "../../syntax/node-memo.ts";
+import { textOf, fieldKindOf, fieldOf, fieldTextOf, kindOf, parentOf } from "../../syntax/node-memo.ts";
 import { parametersOf } from "./names.ts";
 
 export const missingReturn = defineRules(ecmascript, "bug", [
@@ -54,6 +54,7 @@ export const missingReturn = defineRules(ecmascript, "bug", [
       "class A { get a() { throw new Error('x'); } }",
       "class A { get() { f(); } }",
       "const a = { get b() { assert.fail('must not be read'); } };",
+      "const a = { get b() { spy(); } };",
       "let isPassive = false; const options = { get passive() { isPassive = true; } };",
     ],
     invalid: ["class A { get a() { this.b.length; } }"],
@@ -112,16 +113,21 @@ function isNoList(call: SgNode, callback: SgNode): boolean {
 /** `result.map(...)`: what holds one value, or none. */
 const oneOrNone = /(?:^|[a-z.])(?:result|option|optional|maybe|either)$/;
 
-/** `onClick={() => items.map((item) => { item.close(); })}`: each statement does something, and a callback gives the list to nobody who reads it. */
+/** `onClick={() => items.map((item) => { item.close(); })}`: each statement does something, and nobody reads the list. */
 function isUsedLikeForEach(call: SgNode): boolean {
   const callback = argumentsOf(call)[0];
   const around = parentOf(call);
-  if (callback === undefined || around === null || kindOf(around) !== "arrow_function") return false;
-  const isMap = /^(?:map|flatMap)$/.test(nameCalled(call));
-  return (
-    isMap &&
-    kindOf(parentOf(around) ?? around) !== "variable_declarator" &&
-    partsOf(fieldOf(callback, "body")).every(isDoing)
+  if (callback === undefined || around === null || !isGivenAway(around)) return false;
+  return /^(?:map|flatMap)$/.test(nameCalled(call)) && partsOf(fieldOf(callback, "body")).every(isDoing);
+}
+
+/** `.then((all) => ...)`, but not `lists.map((list) => ...)`, which makes something of what it is told. */
+function isGivenAway(fn: SgNode): boolean {
+  const given = parentOf(fn);
+  if (kindOf(fn) !== "arrow_function" || given === null || kindOf(given) === "variable_declarator")
+    return false;
+  return !/(?:^|\.)(?:map|flatMap|filter|find|some|every|reduce|sort)$/.test(
+    fieldTextOf(parentOf(given), "function"),
   );
 }
 
@@ -138,6 +144,7 @@ function isDoing(statement: SgNode): boolean {
 function notesTheCall(statement: SgNode): boolean {
   const [expression] = partsOf(statement);
   if (kindOf(statement) !== "expression_statement" || expression === undefined) return false;
+  if (/^(?:fn|\w{0,40}[sS]py|mock\w{0,40})\(\)$/.test(textOf(expression))) return true;
   const target = fieldOf(expression, "left") ?? fieldOf(expression, "argument");
   return (
     target !== null &&
