@@ -61,4 +61,10 @@ describe("a finding in JavaScript", () => {
     expect(assigned("if (user.role = role) open();")).toEqual(["medium, high confidence"]);
     expect(assigned("if (a = b) f();")).toEqual(["high, high confidence"]);
   });
+
+  it("of a number that loses digits is a guess where it is to be more than any other", () => {
+    const digits = (code: string): string[] => js("js-number-loses-digits", code);
+    expect(digits("const never = 9999999999999999;")).toEqual(["high, low confidence"]);
+    expect(digits("const id = 9007199254740993;")).toEqual(["high, high confidence"]);
+  });
 });

@@ -5,6 +5,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { everyInside, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { nameCalled, receiverOf, argumentsOf, isFunction, partsOf, bare } from "./tree.ts";
 import { valueAt, declarationOf, type Declaration, initialOf } from "./names.ts";
+import { changesLayout, changesPart } from "./loop-changes.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
 
@@ -114,45 +115,6 @@ function neverAdvances(loop: SgNode): boolean {
   if (declared.some((one) => one !== null && isSharedBefore(one, loop))) return false;
   const watched = [...names, ...declared.flatMap(aliasesOf)];
   return watched.every((name) => !mayChange(name, body));
-}
-
-/** `while (a.queue.length > 0) a.queue.shift()`: of what the condition reads, something is called or given away. */
-function changesPart(condition: string, body: SgNode): boolean {
-  return everyInside(body, ["call_expression"]).some((call) => {
-    const receiver = receiverOf(call);
-    if (
-      argumentsOf(call).some((one) => kindOf(one) === "member_expression" && condition.includes(textOf(one)))
-    )
-      return true;
-    return (
-      receiver !== null &&
-      /^(?:member|subscript)_expression$/.test(kindOf(receiver)) &&
-      (condition.includes(textOf(receiver)) ||
-        isPartOfRead(textOf(receiver), condition) ||
-        isPartOfPage(textOf(receiver), condition))
-    );
-  });
-}
-
-/** `while (stream.state > 0) stream.queue.shift()`: what belongs to an object may change its other members. */
-function isPartOfRead(receiver: string, condition: string): boolean {
-  const owner = /^([\w$]+)\./.exec(receiver)?.[1];
-  return owner !== undefined && condition.includes(`${owner}.`);
-}
-
-/** `while (box.childNodes.length > n) box.lastChild.remove()` */
-function isPartOfPage(receiver: string, condition: string): boolean {
-  const box = /^(.+)\.(?:(?:first|last)(?:Element)?Child|child(?:Nodes|ren)\[[^\]]*\])$/.exec(receiver)?.[1];
-  return box !== undefined && condition.includes(`${box}.child`);
-}
-
-/** `while (box.scrollHeight > 40) label.style.fontSize = ...`: the browser measures anew what holds the changed part. */
-function changesLayout(condition: string, body: SgNode): boolean {
-  return (
-    /\.(?:offset|client|scroll)(?:Width|Height|Top|Left)\b/.test(condition) &&
-    everyInside(body, ["assignment_expression", "augmented_assignment_expression", "call_expression"])
-      .length > 0
-  );
 }
 
 /** `const parser = new Parser(state)`: what was given the object may change it whenever it is called. */

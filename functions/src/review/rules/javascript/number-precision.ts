@@ -20,6 +20,8 @@ export const numberPrecision = defineRules(ecmascript, "bug", [
       !isSaid(node) &&
       BigInt(Number(textOf(node))) !== BigInt(textOf(node)) &&
       String(Number(textOf(node))) !== textOf(node),
+    // `9999999999999999` is more than anything that is counted.
+    unsure: (node) => /^9+$/.test(textOf(node)),
     // No id is as long: a number that is to be too large.
     milder: (node) => textOf(node).length > 20,
     valid: [
