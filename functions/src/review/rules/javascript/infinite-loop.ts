@@ -5,7 +5,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { everyInside, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { nameCalled, receiverOf, argumentsOf, isFunction, partsOf, bare } from "./tree.ts";
 import { valueAt, declarationOf, type Declaration, initialOf } from "./names.ts";
-import { changesLayout, changesPart } from "./loop-changes.ts";
+import { changesPart } from "./loop-changes.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
 
@@ -110,9 +110,9 @@ function neverAdvances(loop: SgNode): boolean {
   const names = everyInside(condition, ["identifier"]).map(textOf);
   if (names.length === 0 || /\bthis\b/.test(textOf(condition))) return false;
   const declared = names.map((name) => declarationOf(name, loop));
-  if (!declared.every((one) => one !== null && staysWithin(one, loop))) return false;
-  if (changesPart(textOf(condition), body) || changesLayout(textOf(condition), body)) return false;
-  if (declared.some((one) => one !== null && isSharedBefore(one, loop))) return false;
+  if (!declared.every((one) => one !== null && staysWithin(one, loop) && !isSharedBefore(one, loop)))
+    return false;
+  if (changesPart(textOf(condition), body)) return false;
   const watched = [...names, ...declared.flatMap(aliasesOf)];
   return watched.every((name) => !mayChange(name, body));
 }

@@ -5,6 +5,7 @@ import { argumentsOf, receiverOf } from "./tree.ts";
 
 /** `while (a.queue.length > 0) a.queue.shift()`: of what the condition reads, something is called or given away. */
 export function changesPart(condition: string, body: SgNode): boolean {
+  if (changesLayout(condition, body)) return true;
   return everyInside(body, ["call_expression"]).some((call) => {
     const receiver = receiverOf(call);
     if (
@@ -34,7 +35,7 @@ function isPartOfPage(receiver: string, condition: string): boolean {
 }
 
 /** `while (box.scrollHeight > 40) label.style.fontSize = ...`: the browser measures anew what holds the changed part. */
-export function changesLayout(condition: string, body: SgNode): boolean {
+function changesLayout(condition: string, body: SgNode): boolean {
   return (
     /\.(?:offset|client|scroll)(?:Width|Height|Top|Left)\b/.test(condition) &&
     everyInside(body, ["assignment_expression", "augmented_assignment_expression", "call_expression"])
