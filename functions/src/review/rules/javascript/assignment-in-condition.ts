@@ -1,7 +1,7 @@
 /** JavaScript and TypeScript: assignments in conditions. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
-import { fieldTextOf, textOf } from "../../syntax/node-memo.ts";
+import { fieldTextOf, parentOf, textOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 
 const fixedValues = ["string", "number", "true", "false", "null"].map((kind) => ({ kind }));
@@ -49,6 +49,8 @@ export const assignmentInCondition = defineRules(ecmascript, "bug", [
       any: [
         {
           inside: { kind: "parenthesized_expression", inside: isCondition },
+          // `if (value = +value)` makes a number of it, as `=+` without a space may not mean to.
+          not: { regex: "= \\+[\\w$]" },
           has: { field: "right", not: { any: assignedOnPurpose } },
         },
         // Doubled brackets say that it is meant, but a fixed value decides nothing.
@@ -63,10 +65,12 @@ export const assignmentInCondition = defineRules(ecmascript, "bug", [
     },
     check: (assignment) => !turnsRound(assignment) && !keepsNegation(assignment),
     milder: keepsWhatIsUsed,
+    unsure: (assignment) => keepsWhatIsUsed(assignment) && isReadInBranch(assignment),
     valid: [
       "if (this.open = !this.open) show()",
       "if (isLast = !list.length) show()",
       "if (can = !!video.play) show(can)",
+      "if (value = +value) sum += value",
       "if ((m = r.exec(s))) f(m)",
       "if (m = r.exec(s)) f(m)",
       "while (m = next()) f(m)",
@@ -94,6 +98,13 @@ function turnsRound(assignment: SgNode): boolean {
 /** `if (isLast = !list.length)`: who compares does not negate the other side; `=!` is a `!=` written the wrong way round. */
 function keepsNegation(assignment: SgNode): boolean {
   return fieldTextOf(assignment, "right").startsWith("!") && /=\s+!/.test(textOf(assignment));
+}
+
+/** `if (this.locator = locator) locator.line = 0`: the branch works with what was kept. */
+function isReadInBranch(assignment: SgNode): boolean {
+  const choice = parentOf(parentOf(assignment) ?? assignment);
+  const given = fieldTextOf(assignment, "right").replaceAll("$", String.raw`\$`);
+  return new RegExp(String.raw`(?<![\w$.])${given}[.[]`).test(fieldTextOf(choice, "consequence"));
 }
 
 /** `if (this.locator = locator) locator.line = 0`: the value is kept under its own name and then used. */

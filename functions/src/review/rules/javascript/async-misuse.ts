@@ -4,7 +4,9 @@ import { jsCall, jsNew } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { fieldOf, kindOf, parentOf, textOf } from "../../syntax/node-memo.ts";
 
-import { argumentsOf, isFunction, partsOf } from "./tree.ts";
+import { awaitsCallbacks } from "./awaits-callbacks.ts";
+import { declarationOf } from "./names.ts";
+import { argumentsOf, hasToken, isFunction, nameCalled, ownInside, partsOf } from "./tree.ts";
 
 const asyncFunction = {
   any: [{ kind: "arrow_function" }, { kind: "function_expression" }],
@@ -20,7 +22,10 @@ const catchesAll = {
 
 /** Nothing comes after it in its function, and each failure is taken care of. */
 function isLastAndCaught(call: SgNode): boolean {
-  const [only, ...others] = partsOf(fieldOf(argumentsOf(call)[0] ?? call, "body"));
+  const callback = argumentsOf(call)[0] ?? call;
+  const waits = ownInside(callback, ["await_expression"]);
+  if (waits.length > 0 && waits.every(cannotFail)) return isLast(parentOf(call));
+  const [only, ...others] = partsOf(fieldOf(callback, "body"));
   if (only === undefined || others.length > 0 || kindOf(only) !== "try_statement") return false;
   return fieldOf(only, "handler") !== null && isLast(parentOf(call));
 }
@@ -31,8 +36,34 @@ function isLast(statement: SgNode | null): boolean {
   return fn !== null && isFunction(fn) && partsOf(block).at(-1)?.id() === statement?.id();
 }
 
+/** `import { useEffect } from "./async-effect"`: what the program itself makes of it is not seen. */
+function isOwnHook(call: SgNode): boolean {
+  const declared = declarationOf(nameCalled(call), call);
+  return declared?.how === "import" && /\bfrom\s*["'][.@~]*\//.test(textOf(declared.holder));
+}
+
+/** What is awaited inside of further functions is not awaited by the callback. */
+function awaitsNothing(call: SgNode): boolean {
+  const callback = argumentsOf(call)[0] ?? call;
+  return (
+    ownInside(callback, ["await_expression"]).length === 0 &&
+    !ownInside(callback, ["for_in_statement"]).some((loop) => hasToken(loop, "await"))
+  );
+}
+
+/** `await nextTick()`, `await new Promise((done) => setTimeout(done, 9))` */
+const neverFails =
+  /^await (?:(?:this\.\$)?nextTick\(\)|(?:sleep|delay|wait)\([\w.]*\)|new Promise(?:<\w+>)?\(\(?\w+\)? => (?:setTimeout|setImmediate|requestAnimationFrame)\([\w\s,.]*\)\))$/;
+
+/** `await load().catch(reject)`: its failure is taken care of, or it has none. */
+function cannotFail(wait: SgNode): boolean {
+  const [awaited] = partsOf(wait);
+  return neverFails.test(textOf(wait)) || (awaited !== undefined && nameCalled(awaited) === "catch");
+}
+
 /** What it awaits may fail outside of every `try` of its own; one around the promise catches nothing of it. */
 function isUncaught(wait: SgNode, promise: SgNode): boolean {
+  if (cannotFail(wait)) return false;
   const around = wait.ancestors();
   const own = around.slice(
     0,
@@ -54,10 +85,16 @@ export const asyncMisuse = defineRules(ecmascript, "bug", [
       "`forEach` ignores the promises of async callbacks, so the code after it runs too early and rejections are unhandled. Use `for (const x of list)` with `await`, or `await Promise.all(list.map(...))`.",
     textFilter: /\.forEach\(\s*async\b/,
     rule: jsCall({ names: "forEach", args: { has: { nthChild: 1, ...asyncFunction } } }),
+    check: (call) => !awaitsCallbacks(call),
     // Where nothing is awaited, all is done when the call returns; only errors go astray.
-    mildest: (node) => !/\bawait\b/.test(textOf(node)),
+    mildest: awaitsNothing,
     unsure: isLastAndCaught,
-    valid: ["await Promise.all(list.map(async (x) => f(x)))", "list.forEach((x) => f(x))"],
+    valid: [
+      'await $$(".item").forEach(async (item) => { await item.click(); })',
+      "await Readable.from(rows).forEach(async (row) => { await insert(row); })",
+      "await Promise.all(list.map(async (x) => f(x)))",
+      "list.forEach((x) => f(x))",
+    ],
     invalid: ["list.forEach(async (x) => { await f(x) })"],
   },
   {
@@ -74,7 +111,14 @@ export const asyncMisuse = defineRules(ecmascript, "bug", [
       names: "filter|some|every|find|findIndex|findLast",
       args: { has: { nthChild: 1, ...asyncFunction } },
     }),
-    valid: ["list.filter((x) => x.ok)", "list.map(async (x) => f(x))"],
+    check: (call) => !awaitsCallbacks(call),
+    valid: [
+      "list.filter((x) => x.ok)",
+      "list.map(async (x) => f(x))",
+      'const open = await $$(".item").filter(async (item) => await item.isDisplayed())',
+      "const rows = await element.all(by.css('.row')).filter(async (row) => (await row.getText()) === 'a')",
+      "const known = await Readable.from(rows).filter(async (row) => await has(row)).toArray()",
+    ],
     invalid: [
       "const kept = list.filter(async (x) => await f(x))",
       "if (list.some(async function (x) { return f(x) })) g()",
@@ -98,6 +142,8 @@ export const asyncMisuse = defineRules(ecmascript, "bug", [
     }),
     valid: [
       "new Promise((resolve) => setTimeout(resolve, 1))",
+      "new Promise(async (resolve, reject) => { const a = await fetch(u).catch(reject); resolve(a); })",
+      "new Promise(async (resolve) => { await nextTick(); await new Promise((done) => setTimeout(done, 9)); resolve(1); })",
       "new Promise(async (resolve) => { button.addEventListener('click', async () => { await close(); }); show().then(resolve); })",
       "new Promise(async (resolve, reject) => { try { resolve(await f()) } catch (error) { reject(error) } })",
       "new Promise(async (resolve, reject) => { const a = g(); try { resolve(await f(a)) } catch (error) { reject(error) } })",
@@ -122,7 +168,11 @@ export const asyncMisuse = defineRules(ecmascript, "bug", [
       on: "^React$",
       args: { has: { nthChild: 1, ...asyncFunction } },
     }),
-    valid: ["useEffect(() => { void load() }, [])"],
+    check: (call) => !isOwnHook(call),
+    valid: [
+      "useEffect(() => { void load() }, [])",
+      'import { useEffect } from "./hooks/async-effect"; useEffect(async (signal) => { show(await load(signal)) }, [])',
+    ],
     invalid: ["useEffect(async () => { setData(await load()) }, [])"],
   },
   {

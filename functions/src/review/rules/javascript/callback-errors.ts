@@ -61,6 +61,7 @@ export const callbackErrors = defineRules(ecmascript, "bug", [
       "function f(cb) { g((err, a) => { if (err) { cb(err); return; } cb(null, a); }); }",
       "function f(cb) { g((err, a) => { if (err) cb(err); else cb(null, a); }); }",
       "const ldap = require('ldapjs'); function f(req, res, next) { if (fits) { res.send(entry); } next(); }",
+      "const restify = require('restify'); function f(req, res, next) { if (user) { res.send(200, user); } next(); }",
       "function f(req, res, next) { if (res.statusCode !== 302) res.redirect('/'); next(); }",
     ],
     invalid: [
@@ -132,7 +133,8 @@ function callsBackTwice(node: SgNode, { text }: ParsedFile): boolean {
   if (!responseNames.test(reported)) return called === reported;
   // `next(err)` after a response is the other way round, and another rule's; so is responding unless a response was sent.
   // In LDAP a response is sent entry by entry.
-  if (/\bldap/i.test(text)) return false;
+  // Restify's handlers go on after their response.
+  if (/\b(?:ldap|restify)/i.test(text)) return false;
   return called === "next" && !responseChecked.test(fieldTextOf(node, "condition"));
 }
 

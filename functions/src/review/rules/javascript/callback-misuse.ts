@@ -20,6 +20,8 @@ export const callbackMisuse = defineRules(ecmascript, "bug", [
     check: (call) => !isOfOptional(call),
     valid: [
       "Optional.ofNullable(a).map(parseInt).orElse(1)",
+      "const port = pipe(text, O.map(parseInt));",
+      "const number = P.regexp(/[0-9]+/).map(parseInt).skip(space);",
       "a.map(Number)",
       "a.map((x) => parseInt(x, 10))",
       "a.map(parseFloat)",
@@ -51,14 +53,14 @@ export const callbackMisuse = defineRules(ecmascript, "bug", [
   },
 ]);
 
-/** What holds one value or none gives it alone. */
+/** What holds one value or none gives it alone, as do modules of functions such as `R` and `O`, and parsers. */
 function isOfOptional(call: SgNode): boolean {
   let chain = call;
   for (const above of ancestorsOf(call)) {
     if (!/^(?:member|call)_expression$/.test(kindOf(above))) break;
     chain = above;
   }
-  return /\b(?:Optional|Option|Maybe|Either)\b|\.(?:orElse\w*|getOrElse|unwrapOr|valueOr|ifPresent)\(/.test(
+  return /^(?:[A-Z]{1,3}|fp|Parsimmon)\.|\b(?:Optional|Option|Maybe|Either)\b|\.(?:orElse\w*|getOrElse|unwrapOr|valueOr|ifPresent)\(/.test(
     textOf(chain),
   );
 }

@@ -20,6 +20,8 @@ export const chainedComparison = defineRules(ecmascript, "bug", [
         { has: { field: "left", kind: "binary_expression", has: { field: "operator", regex: "^[<>]=?$" } } },
         // The grammar reads a tagged template with type arguments as two comparisons.
         { not: { has: { field: "right", regex: "^`" } } },
+        // And so it reads a call with type arguments in Flow.
+        { not: { regex: "^[\\w$.]+<[\\w$.]+>\\(" } },
       ],
     },
     valid: [
@@ -27,6 +29,7 @@ export const chainedComparison = defineRules(ecmascript, "bug", [
       "if ((a < b) === c) f()",
       "const Box = styled.div<Props>`color: red`",
       "const n = sql<number>`count(*)`",
+      "const box = useRef<HTMLElement>(null)",
       "const n = sql<number>`count(*)`.as('n')",
     ],
     invalid: ["if (0 <= x <= 10) f()", "const ok = a <= b <= c"],

@@ -36,11 +36,13 @@ export const cleartextSecrets = defineRules(ecmascript, "security", [
     },
     check: (call) =>
       !localAddress.test(addressOf(call)) &&
+      isPlainAddress(addressOf(call).slice(1)) &&
       /\b[Aa]uthorization\b|\bauth\s*:|password|[xX]-[aA]pi-[kK]ey|apiKey|\b[cC]ookie['"]?\s*:/.test(
         textOf(fieldOf(call, "arguments") ?? call),
       ),
     valid: [
       'fetch("https://a.example.org/x", { headers: { Authorization: t } })',
+      'fetch("http://orders.default.svc.cluster.local/x", { headers: { Authorization: t } })',
       'fetch("http://localhost:3000/x", { headers: { Authorization: t } })',
       'fetch("http://a.example.org/x")',
     ],
@@ -87,7 +89,7 @@ export const cleartextSecrets = defineRules(ecmascript, "security", [
 ]);
 
 const localAddress =
-  /^["'`]http:\/\/(?:localhost|127\.|0\.0\.0\.0|\[::1|10\.|192\.168\.|host\.docker|[\w-]+(?:[:/"'`]|$)|\$\{)/;
+  /^["'`]http:\/\/(?:localhost|127\.|0\.0\.0\.0|\[::1|10\.|192\.168\.|169\.254\.|host\.docker|[\w-]+(?:[:/"'`]|$)|\$\{)/;
 
 function plainAddress(): Matcher {
   return {

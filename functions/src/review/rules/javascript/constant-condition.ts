@@ -19,8 +19,10 @@ export const constantCondition = defineRules(ecmascript, "bug", [
       "Every value differs from at least one of the two constants, so the condition is true for all of them. Join the two comparisons with `&&`.",
     rule: { any: [{ pattern: "$X !== $A || $X !== $B" }, { pattern: "$X != $A || $X != $B" }] },
     constraints: { A: literal, B: literal, X: { not: { regex: "\\+\\+|--|\\(" } } },
+    check: namesTwoValues,
     valid: [
       'if (x !== "a" && x !== "b") f()',
+      'if (x != 0 || x != "") f()',
       'if (x !== "a" || y !== "b") f()',
       'if (x === "a" || x === "b") f()',
     ],
@@ -36,7 +38,12 @@ export const constantCondition = defineRules(ecmascript, "bug", [
       "One value cannot equal two different constants at once, so the branch never runs. Join the two comparisons with `||`.",
     rule: { any: [{ pattern: "$X === $A && $X === $B" }, { pattern: "$X == $A && $X == $B" }] },
     constraints: { A: literal, B: literal, X: { not: { regex: "\\+\\+|--|\\(" } } },
-    valid: ['if (x === "a" || x === "b") f()', 'if (x === "a" && y === "b") f()'],
+    check: namesTwoValues,
+    valid: [
+      'if (x == 0 && x == "") f()',
+      'if (x === "a" || x === "b") f()',
+      'if (x === "a" && y === "b") f()',
+    ],
     invalid: ['if (x === "a" && x === "b") f()'],
   },
   {
@@ -58,10 +65,25 @@ export const constantCondition = defineRules(ecmascript, "bug", [
       ],
     },
     check: isImpossibleRange,
-    valid: ["if (x > 1 && x < 5) f()", "if (x < 1 || x > 5) f()", "if (x < 1 && y > 5) f()"],
+    valid: [
+      "if (x >= 18 && x <= 18) f()",
+      "if (x > 1 && x < 5) f()",
+      "if (x < 1 || x > 5) f()",
+      "if (x < 1 && y > 5) f()",
+    ],
     invalid: ["if (x < 1 && x > 5) f()", "if (age > 65 && age < 18) f()"],
   },
 ]);
+
+/** `x == 0 && x == ""`: a loose comparison takes a number and a text for the same. */
+function namesTwoValues(node: SgNode): boolean {
+  const [one, other] = ["left", "right"].map((side) => fieldOf(bare(fieldOf(node, side)) ?? node, "right"));
+  return (
+    !one ||
+    !other ||
+    Number(textOf(one).replaceAll(/["']/g, "")) !== Number(textOf(other).replaceAll(/["']/g, ""))
+  );
+}
 
 function bound(): Matcher {
   return {
@@ -78,12 +100,20 @@ function isImpossibleRange(node: SgNode): boolean {
   const [one, other] = ["left", "right"].map((side) => readBound(bare(fieldOf(node, side))));
   if (!one || one.name !== other?.name || one.isLower === other.isLower) return false;
   const [lower, upper] = one.isLower ? [one.at, other.at] : [other.at, one.at];
-  return lower >= upper;
+  return lower > upper || (lower === upper && !(one.isInclusive && other.isInclusive));
 }
 
-function readBound(node: SgNode | null): { name: string; isLower: boolean; at: number } | null {
+function readBound(
+  node: SgNode | null,
+): { name: string; isLower: boolean; isInclusive: boolean; at: number } | null {
   if (node === null || kindOf(node) !== "binary_expression") return null;
   const [left, operator, right] = ["left", "operator", "right"].map((name) => fieldOf(node, name));
   if (!left || !operator || !right) return null;
-  return { name: textOf(left), isLower: textOf(operator).startsWith(">"), at: Number(textOf(right)) };
+  const sign = textOf(operator);
+  return {
+    name: textOf(left),
+    isLower: sign.startsWith(">"),
+    isInclusive: sign.endsWith("="),
+    at: Number(textOf(right)),
+  };
 }

@@ -3,8 +3,8 @@ import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { mdn } from "./references.ts";
 import { jsNew, jsCall } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { textOf, fieldOf } from "../../syntax/node-memo.ts";
-import { argumentsOf } from "./tree.ts";
+import { everyInside, fieldOf, fieldTextOf, kindOf, parentOf, textOf } from "../../syntax/node-memo.ts";
+import { argumentsOf, receiverOf } from "./tree.ts";
 
 export const dateErrors = defineRules(ecmascript, "bug", [
   {
@@ -17,7 +17,9 @@ export const dateErrors = defineRules(ecmascript, "bug", [
     message:
       "`Date` counts months from zero, so month 12 is January of the next year. Write 11 for December.",
     rule: jsNew({ names: "Date", args: { has: { nthChild: 2, kind: "number", regex: "^12$" } } }),
-    valid: ["new Date(2020, 11, 31)", "new Date(12, 1, 12)"],
+    check: (made) => !isLastDay(made),
+    unsure: isEndOfYear,
+    valid: ["const last = new Date(year, 12, 0)", "new Date(2020, 11, 31)", "new Date(12, 1, 12)"],
     invalid: ["new Date(2020, 12, 31)"],
   },
   {
@@ -33,8 +35,14 @@ export const dateErrors = defineRules(ecmascript, "bug", [
       has: { field: "arguments", regex: "^\\(\\)$" },
       not: { inside: { kind: "binary_expression", regex: "^1900\\s*\\+|\\+\\s*1900$" } },
     },
+    check: (call) =>
+      !everyInside(call.getRoot().root(), ["method_definition"]).some(
+        (one) => fieldTextOf(one, "name") === "getYear",
+      ),
+    unsure: isNoDate,
     valid: [
       "d.getFullYear()",
+      "class Movie { getYear() { return this.year; } }\nconst age = now - movie.getYear();",
       "calendar.getYear(date)",
       "const year = 1900 + d.getYear();",
       "const year = d.getYear() + 1900;",
@@ -82,6 +90,27 @@ export const dateErrors = defineRules(ecmascript, "bug", [
     ],
   },
 ]);
+
+/** `new Date(year, 12, 0)`: the day before the first of January. */
+function isLastDay(made: SgNode): boolean {
+  const day = argumentsOf(made)[2];
+  return day !== undefined && /^(?:0|-\d+)$/.test(textOf(day));
+}
+
+/** `const end = new Date(year, 12, 1)`: up to the first day of the next year. */
+function isEndOfYear(made: SgNode): boolean {
+  const holder = parentOf(made);
+  const name = fieldTextOf(holder, "name") || fieldTextOf(holder, "key") || fieldTextOf(holder, "left");
+  return /(?:end|next|until|before|to|stop)\w{0,20}$/i.test(name);
+}
+
+/** `book.getYear()`: what is no date by its name may have a year of its own. */
+function isNoDate(call: SgNode): boolean {
+  const receiver = receiverOf(call);
+  if (receiver === null || kindOf(receiver) === "new_expression") return false;
+  const name = textOf(receiver).split(".").at(-1) ?? "";
+  return !/^(?:dt?|t)$|date|time|day|now|moment|birth|start|end|from|until|created|updated/i.test(name);
+}
 
 /** In one text, sum or call with month and year. */
 function isBesideMonth(call: SgNode): boolean {

@@ -3,7 +3,8 @@ import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { jsCall } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { kindOf, textOf, fieldOf, everyInside } from "../../syntax/node-memo.ts";
+import { everyInside, fieldOf, fieldTextOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
+import { functionAround, leaves, partsOf } from "./tree.ts";
 
 export const errorExposure = defineRules(ecmascript, "security", [
   {
@@ -20,11 +21,14 @@ export const errorExposure = defineRules(ecmascript, "security", [
       on: "^(?:res|response|reply|ctx|c)\\b|\\.(?:status|code)\\(",
     }),
     check: sendsStack,
+    // A server for development shows its own programmer what went wrong.
+    unsure: (_call, { text }) => /\bssrFixStacktrace\b|\bwebpack-dev-/.test(text),
     valid: [
       'app.use((err, req, res, next) => { res.status(500).json({ error: "failed" }); })',
       "app.use((err, req, res, next) => { res.json({ stack: isDev ? err.stack : undefined }); })",
       'app.use((err, req, res, next) => { if (process.env.NODE_ENV === "development") { res.send(err.stack); } })',
       "res.json({ stack: stack.items })",
+      "app.use((err, req, res, next) => { if (process.env.NODE_ENV === 'production') return res.sendStatus(500); res.json({ stack: err.stack }); })",
     ],
     invalid: [
       "app.use((err, req, res, next) => { res.status(500).json({ message: err.message, stack: err.stack }); })",
@@ -33,6 +37,19 @@ export const errorExposure = defineRules(ecmascript, "security", [
     ],
   },
 ]);
+
+/** `if (process.env.NODE_ENV === "production") return res.sendStatus(500);` stands before it in the function. */
+function isLeftBefore(call: SgNode): boolean {
+  const around = functionAround(call);
+  if (around === null) return false;
+  return partsOf(fieldOf(around, "body")).some(
+    (one) =>
+      kindOf(one) === "if_statement" &&
+      startOf(one) < startOf(call) &&
+      /NODE_ENV|isDev|isProd|production/.test(fieldTextOf(one, "condition")) &&
+      leaves(fieldOf(one, "consequence") ?? undefined),
+  );
+}
 
 /** `error.stack` itself, not where a condition chooses it. */
 function sendsStack(call: SgNode): boolean {
@@ -43,7 +60,7 @@ function sendsStack(call: SgNode): boolean {
         kindOf(one) === "if_statement" &&
         /NODE_ENV|isDev|\bdev\b|debug|development|production/i.test(textOf(fieldOf(one, "condition") ?? one)),
     );
-  if (isGuarded) return false;
+  if (isGuarded || isLeftBefore(call)) return false;
   return everyInside(fieldOf(call, "arguments") ?? call, ["member_expression"]).some((one) => {
     const object = fieldOf(one, "object");
     if (object === null || textOf(fieldOf(one, "property") ?? one) !== "stack") return false;

@@ -27,25 +27,33 @@ export const floatEquality = defineRules(ecmascript, "bug", [
               all: [{ has: { field: "left", ...fraction() } }, { has: { field: "right", ...arithmetic() } }],
             },
             {
-              all: [
-                { has: { field: "left", ...arithmetic() } },
-                { has: { field: "left", has: { kind: "number", regex: "^\\d*\\.\\d*[1-9]$" } } },
-              ],
+              all: [{ has: { field: "left", ...arithmetic() } }, { has: { field: "left", has: fraction() } }],
             },
           ],
         },
       ],
     },
-    valid: ["if (x * 2 === 3) f()", "if (Math.abs(x + y - 0.3) < 1e-9) f()", "if (rate === 0.3) f()"],
+    valid: [
+      "if (x * 2 === 3) f()",
+      "if (Math.abs(x + y - 0.3) < 1e-9) f()",
+      "if (rate === 0.3) f()",
+      "if (Math.round(x * 10) / 10 === 0.3) f()",
+      "if (width * 0.5 === height) f()",
+    ],
     invalid: ["if (x + y === 0.3) f()", "if (0.7 === a * b) f()", "if (price * 0.1 === total) f()"],
   },
 ]);
 
 function arithmetic(): Matcher {
-  return { kind: "binary_expression", has: { field: "operator", regex: "^[-+*/]$" } };
+  return {
+    kind: "binary_expression",
+    has: { field: "operator", regex: "^[-+*/]$" },
+    // `Math.round(x * 100) / 100` is the fraction nearest to it, as is the one that is written.
+    not: { regex: "^Math\\.(?:round|floor|ceil|trunc)\\([^()]*\\)\\s*/" },
+  };
 }
 
 /** Halves, quarters and eighths are exact. */
 function fraction(): Matcher {
-  return { kind: "number", regex: "^\\d*\\.\\d*[1-9]$", not: { regex: "\\.(?:5|25|75|125)$" } };
+  return { kind: "number", regex: "^\\d*\\.\\d*[1-9]$", not: { regex: "\\.(?:5|25|75|125|375|625|875)$" } };
 }

@@ -1,12 +1,21 @@
 /** JavaScript and TypeScript: the same operand or condition twice. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
-import { kindOf } from "../../syntax/node-memo.ts";
+import { fieldTextOf, kindOf, parentOf, startOf, textOf } from "../../syntax/node-memo.ts";
 
-/** `{ name: event.name && event.name }` and `<p>{name && name}</p>` repeat themselves, and give the same as without. */
+/** `{ name: event.name && event.name }` and `<p>{name && name}</p>` and `[name && name]` repeat themselves, and give the same as without. */
 function isGivenOn(node: SgNode): boolean {
   const kind = kindOf(node.parent() ?? node);
-  return kind === "pair" || kind === "jsx_expression";
+  return kind === "pair" || kind === "jsx_expression" || kind === "array";
+}
+
+/** `assert(lazy.value === lazy.value)` tries that a getter gives the same each time; `a.x !== a.x` with "NaN" beside it looks for that. */
+function comparesWithItself(node: SgNode): boolean {
+  if (!/^[!=]==$/.test(fieldTextOf(node, "operator"))) return false;
+  const call = parentOf(parentOf(node) ?? node);
+  if (call !== null && /^(?:expect|assert\w*|t|ok|equal)\b/.test(textOf(call))) return true;
+  const at = startOf(node);
+  return /NaN\b/.test(textOf(node.getRoot().root()).slice(Math.max(0, at - 160), at + 160));
 }
 
 export const identicalOperands = defineRules(ecmascript, "bug", [
@@ -43,8 +52,15 @@ export const identicalOperands = defineRules(ecmascript, "bug", [
         ],
       },
     },
+    check: (node) => !comparesWithItself(node),
     unsure: isGivenOn,
-    valid: ["if (a && b) f()", "if (x !== x) isNaN()", "if (next() || next()) f()"],
+    valid: [
+      "// NaN differs from itself.\nif (point.x !== point.x) f()",
+      "expect(state.nested === state.nested).toBe(true)",
+      "if (a && b) f()",
+      "if (x !== x) isNaN()",
+      "if (next() || next()) f()",
+    ],
     invalid: ["if (user.id && user.id) f()", "if (a.x === a.x) f()"],
   },
 ]);

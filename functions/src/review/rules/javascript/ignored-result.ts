@@ -3,9 +3,18 @@ import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { jsCall } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { receiverOf, nameCalled, argumentsOf } from "./tree.ts";
+import { declarationOf, initialOf } from "./names.ts";
+import { bare, functionAround, receiverOf, nameCalled, argumentsOf } from "./tree.ts";
 import { isKnownList } from "./known-lists.ts";
-import { kindOf, everyInside, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
+import {
+  kindOf,
+  everyInside,
+  fieldKindOf,
+  fieldTextOf,
+  parentKindOf,
+  parentOf,
+  textOf,
+} from "../../syntax/node-memo.ts";
 import { defects } from "../shared/defects.ts";
 import { changesItself } from "../shared/changing-methods.ts";
 
@@ -28,6 +37,8 @@ export const ignoredResult = defineRules(ecmascript, "bug", [
     valid: [
       "a = a.replace(/x/g, 'y');",
       "router.replace('/x');",
+      "const s = new MagicString(code); s.replace(/__DEV__/g, 'false');",
+      "const list = element.classList; list.replace('a', 'b');",
       "image.parentElement?.classList.replace('a', 'b');",
       "observable.filter((x) => x);",
       "a.slice();",
@@ -77,11 +88,38 @@ export const ignoredResult = defineRules(ecmascript, "bug", [
   },
 ]);
 
+/** By its name it holds or shows texts, and replaces in itself. */
+const notText =
+  /(?:editor|map|store|storage|cache|router|history|navigation|navigator|view|doc|document|session|buffer|registry|model|node|table|tree|dict)$/i;
+
+/** `workers.filter((worker) => { worker.stop(); })`: used like `forEach`, it has its effect. */
+function doesMore(call: SgNode): boolean {
+  const [callback] = argumentsOf(call);
+  return (
+    callback !== undefined &&
+    fieldKindOf(callback, "body") === "statement_block" &&
+    everyInside(callback, ["call_expression", "assignment_expression"]).some(
+      (one) => parentKindOf(one) === "expression_statement",
+    )
+  );
+}
+
+/** `bench("replace", () => { text.replace(/a/g, "b"); })`: only the time counts. */
+function isMeasured(call: SgNode): boolean {
+  const around = functionAround(call);
+  const measuring = around && parentOf(parentOf(around) ?? around);
+  return (
+    measuring !== null && /^(?:\w+\.)?(?:bench\w*|measure|add)$/.test(fieldTextOf(measuring, "function"))
+  );
+}
+
 /** Two strings replace a child, a class or a file as well; a regular expression replaces in strings alone. */
 function isOfUnknownObject(call: SgNode): boolean {
   const receiver = receiverOf(call);
+  if (isMeasured(call) || doesMore(call)) return true;
   if (!nameCalled(call).startsWith("replace") || receiver === null) return false;
-  return kindOf(receiver) !== "identifier" && argumentsOf(call).every((one) => kindOf(one) !== "regex");
+  const mayBeOther = kindOf(receiver) !== "identifier" || notText.test(textOf(receiver));
+  return mayBeOther && argumentsOf(call).every((one) => kindOf(one) !== "regex");
 }
 
 /** The DOM's lists of words, which change in place. */
@@ -92,9 +130,25 @@ function throwsResultAway(call: SgNode): boolean {
   if (!receiver) return false;
   const name = nameCalled(call);
   const args = argumentsOf(call);
-  if (changesItsOwn(receiver, name) || tokenList.test(textOf(receiver))) return false;
+  if (changesItsOwn(receiver, name) || isOtherObject(receiver, call)) return false;
   if (name.startsWith("replace")) return args.length === 2 && args.every(isTextPattern);
   return (args.length > 0 || name === "flat") && isKnownList(receiver, call);
+}
+
+/** `new MagicString(code)`, `element.classList`: what replaces in itself. */
+function isOtherObject(receiver: SgNode, call: SgNode): boolean {
+  if (tokenList.test(textOf(receiver))) return true;
+  const declared = kindOf(receiver) === "identifier" ? declarationOf(textOf(receiver), call) : null;
+  const initial = declared && bare(initialOf(declared));
+  if (declared === null) return false;
+  const type = fieldTextOf(declared.holder, "type").replace(/^:\s*/, "");
+  if (/^[A-Z]\w*$/.test(type)) return type !== "String";
+  return (
+    initial !== null &&
+    (tokenList.test(textOf(initial)) ||
+      (kindOf(initial) === "new_expression" &&
+        !/^(?:String|Array)$/.test(fieldTextOf(initial, "constructor"))))
+  );
 }
 
 /** A class of the file may have a method of that name, which changes the object itself. */

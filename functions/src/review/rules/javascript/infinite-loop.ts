@@ -5,6 +5,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { everyInside, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { nameCalled, receiverOf, argumentsOf, isFunction, partsOf, bare } from "./tree.ts";
 import { valueAt, declarationOf, type Declaration, initialOf } from "./names.ts";
+import { changesPart } from "./loop-changes.ts";
 import { titles } from "../writing/titles.ts";
 import { messages } from "../shared/messages.ts";
 
@@ -25,6 +26,8 @@ export const infiniteLoop = defineRules(ecmascript, "bug", [
       "const r = /a/g; while ((m = r.exec(t)) !== null) f(m);",
       "while ((m = r.exec(t)) !== null) f(m);",
       "const r = /a/; while ((m = r.exec(t))) t = t.substr(m.index + 1);",
+      "while (/^\\s*$/.exec(lines[at])) { at++; }",
+      "while (/^\\s/.exec(reader.peek())) reader.next();",
     ],
     invalid: ["const r = /a/; while ((m = r.exec(t)) !== null) f(m);"],
   },
@@ -43,6 +46,10 @@ export const infiniteLoop = defineRules(ecmascript, "bug", [
       "function f(a) { while (a.queue.length > 0) { a.queue.shift(); } }",
       "function f(q) { let i = 0; while (i < q.length) { q.pop(); } }",
       "function f(box) { while (box.childNodes.length > 2) box.lastChild.remove(); }",
+      "function f(stream, all) { while ((stream.state & OPEN) === OPEN) all.push(stream.queue.shift()); }",
+      "function f(list, n) { while (list.children.length > n) { list.children[0].remove(); } }",
+      "function f(box, label) { let n = 40; while (box.scrollHeight > box.clientHeight) { n -= 1; label.style.fontSize = `${n}px`; } }",
+      "function f(text) { const state = { at: 0, end: text.length }; const parser = new Parser(state); while (state.at < state.end) { out.push(parser.next()); } }",
       "function f(box, first, end) { while (first.next && first.next !== end) { box.remove(first.next); } }",
       "function f(n) { let i = 0; while (i < n) { if (g()) break; } }",
       "function f(n) { let i = 0; const step = () => { i++; }; while (i < n) { step(); } }",
@@ -70,9 +77,10 @@ function endsOtherwise(body: SgNode): boolean {
 /** `text = text.substr(n)`: the next search is through another text. */
 function changesText(call: SgNode, body: SgNode): boolean {
   const [text] = argumentsOf(call);
-  if (!text || kindOf(text) !== "identifier") return false;
-  const name = textOf(text).replaceAll("$", String.raw`\$`);
-  return new RegExp(String.raw`(?<![\w$.])${name}\s*=(?!=)`).test(textOf(body));
+  if (!text) return false;
+  if (/^(?:call|update)_expression$/.test(kindOf(text))) return true;
+  const names = [text, ...everyInside(text, ["identifier"])].filter((one) => kindOf(one) === "identifier");
+  return names.some((one) => mayChange(textOf(one), body));
 }
 
 const leavingInside = [
@@ -102,32 +110,21 @@ function neverAdvances(loop: SgNode): boolean {
   const names = everyInside(condition, ["identifier"]).map(textOf);
   if (names.length === 0 || /\bthis\b/.test(textOf(condition))) return false;
   const declared = names.map((name) => declarationOf(name, loop));
-  if (!declared.every((one) => one !== null && staysWithin(one, loop))) return false;
+  if (!declared.every((one) => one !== null && staysWithin(one, loop) && !isSharedBefore(one, loop)))
+    return false;
   if (changesPart(textOf(condition), body)) return false;
   const watched = [...names, ...declared.flatMap(aliasesOf)];
   return watched.every((name) => !mayChange(name, body));
 }
 
-/** `while (a.queue.length > 0) a.queue.shift()`: of what the condition reads, something is called or given away. */
-function changesPart(condition: string, body: SgNode): boolean {
-  return everyInside(body, ["call_expression"]).some((call) => {
-    const receiver = receiverOf(call);
-    if (
-      argumentsOf(call).some((one) => kindOf(one) === "member_expression" && condition.includes(textOf(one)))
-    )
-      return true;
-    return (
-      receiver !== null &&
-      kindOf(receiver) === "member_expression" &&
-      (condition.includes(textOf(receiver)) || isPartOfPage(textOf(receiver), condition))
-    );
-  });
-}
-
-/** `while (box.childNodes.length > n) box.lastChild.remove()` */
-function isPartOfPage(receiver: string, condition: string): boolean {
-  const box = /^(.+)\.(?:first|last)(?:Element)?Child$/.exec(receiver)?.[1];
-  return box !== undefined && condition.includes(`${box}.child`);
+/** `const parser = new Parser(state)`: what was given the object may change it whenever it is called. */
+function isSharedBefore({ name, scope, how }: Declaration, loop: SgNode): boolean {
+  const body = fieldOf(loop, "body");
+  if (how === "parameter" || body === null || everyInside(body, ["call_expression"]).length === 0)
+    return false;
+  return everyInside(scope, ["new_expression"]).some((made) =>
+    argumentsOf(made).some((one) => textOf(one) === textOf(name)),
+  );
 }
 
 /** What holds the value too: after `const words = key.words`, `key.concat(more)` changes the words. */

@@ -4,6 +4,49 @@ import { jsCall, jsPair } from "../writing/call-matchers.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
 import { off } from "./literals.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { argumentsOf, nameCalled } from "./tree.ts";
+
+/** `res.cookie("theme", "dark", ...)`: the name of the cookie; "" where it is no text of the source. */
+function nameOfCookie(pair: SgNode): string {
+  const call = pair
+    .ancestors()
+    .find(
+      (one) =>
+        kindOf(one) === "call_expression" &&
+        /^(?:cookie|setCookie|set|serialize|state)$/.test(nameCalled(one)),
+    );
+  const name = call
+    ? argumentsOf(call)
+        .slice(0, 2)
+        .find((one) => kindOf(one) === "string")
+    : undefined;
+  return name ? textOf(name).slice(1, -1) : "";
+}
+
+/** The page's own script has to read the token and send it back. */
+function isForScripts(pair: SgNode): boolean {
+  return /httponly/i.test(fieldTextOf(pair, "key")) && /[cx]srf/i.test(nameOfCookie(pair));
+}
+
+/** A theme or a language is no session. */
+function isOfOtherCookie(pair: SgNode): boolean {
+  return /^\W?(?:theme|lang|language|locale|i18n\w*|color\w*|dark\w*|sidebar\w*|consent|cookie_?consent|timezone|tz|layout|NEXT_LOCALE)\b/i.test(
+    nameOfCookie(pair),
+  );
+}
+
+/** `if (process.env.NODE_ENV !== "production")` */
+function isForDevelopment(pair: SgNode): boolean {
+  return pair
+    .ancestors()
+    .some(
+      (one) =>
+        /^(?:if_statement|ternary_expression)$/.test(kindOf(one)) &&
+        /NODE_ENV|isDev|isProd|development|production/.test(fieldTextOf(one, "condition")),
+    );
+}
 
 /** A cookie with the name of a session's, its value, and nothing after. */
 function nameAndValueAt(nth: number): Matcher {
@@ -52,7 +95,13 @@ export const insecureCookie = defineRules(ecmascript, "security", [
         ],
       },
     },
-    valid: ['res.cookie("sid", id, { httpOnly: true, secure: true })', "const server = { secure: false }"],
+    check: (pair) => !isForScripts(pair),
+    unsure: (pair) => isOfOtherCookie(pair) || isForDevelopment(pair),
+    valid: [
+      'res.cookie("csrf_token", token, { httpOnly: false, secure: true })',
+      'res.cookie("sid", id, { httpOnly: true, secure: true })',
+      "const server = { secure: false }",
+    ],
     invalid: [
       'res.cookie("sid", id, { httpOnly: false })',
       "app.use(session({ secret, cookie: { secure: false } }))",

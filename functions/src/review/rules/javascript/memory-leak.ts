@@ -38,10 +38,12 @@ export const memoryLeak = defineRules(ecmascript, "bug", [
     fileHas: ["onMounted"],
     check: (call, { text }) =>
       /\bsetInterval\(|(?:window|document)\.addEventListener\(/.test(textOf(call)) &&
-      !/clearInterval|removeEventListener|useEventListener|useIntervalFn|once:/.test(text),
+      !/clearInterval|clearTimeout|removeEventListener|useEventListener|useIntervalFn|once:/.test(text) &&
+      !/\bsignal\b/.test(textOf(call)),
     valid: [
       "onMounted(() => { const t = setInterval(f, 1); onUnmounted(() => clearInterval(t)); });",
       "onMounted(() => { f(); });",
+      "onMounted(() => { window.addEventListener('resize', f, { signal: ending.signal }); });",
     ],
     invalid: [
       "onMounted(() => { setInterval(f, 1); });",

@@ -37,6 +37,8 @@ export const missingAwait = defineRules(ecmascript, "bug", [
     valid: [
       "async function f() { const a = await Promise.all(b); return a.map(g); }",
       "function f() { const a = fetch(u); return a.then(g); }",
+      "const Promise = require('bluebird'); function f(b) { const a = Promise.all(b); return a.map(g); }",
+      "import { fetch } from './store'; function f(q) { const r = fetch(q); return r.rows; }",
       "async function f() { const a = Promise.all(b); g(); return (await a).map(h); }",
     ],
     invalid: [
@@ -118,9 +120,16 @@ function isPromiseUsedAsValue(declarator: SgNode): boolean {
 /** One of the language's own calls, or an async function of this file. */
 function returnsPromise(call: SgNode): boolean {
   const callee = fieldTextOf(call, "function");
-  if (promised.test(callee)) return true;
+  if (promised.test(callee)) return !isOwn(callee, call);
   const own = isNameOfAsync(callee, call) ? declarationOf(callee, call) : null;
   return own?.how === "function" && hasToken(own.holder, "async") && !hasToken(own.holder, "*");
+}
+
+/** `const Promise = require("bluebird")`, `import { fetch } from "./store"`: not the language's own. */
+function isOwn(callee: string, call: SgNode): boolean {
+  const declared = declarationOf(callee.replace(/\..*/, ""), call);
+  if (declared === null || declared.how === "parameter") return false;
+  return !/["'](?:[\w-]*fetch[\w-]*|undici)["']/.test(textOf(declared.holder));
 }
 
 function isReadOfMember(use: SgNode): boolean {

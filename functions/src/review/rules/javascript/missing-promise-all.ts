@@ -4,7 +4,8 @@ import { mdn } from "./references.ts";
 import { jsCall } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { kindOf, fieldOf, textOf } from "../../syntax/node-memo.ts";
-import { functionAround, argumentsOf, isAsync } from "./tree.ts";
+import { awaitsCallbacks } from "./awaits-callbacks.ts";
+import { functionAround, argumentsOf, isAsync, partsOf } from "./tree.ts";
 import { usesOf } from "./occurrences.ts";
 
 export const missingPromiseAll = defineRules(ecmascript, "bug", [
@@ -28,7 +29,7 @@ export const missingPromiseAll = defineRules(ecmascript, "bug", [
         },
       },
     },
-    check: isTakenForValues,
+    check: (call) => !awaitsCallbacks(call) && isTakenForValues(call),
     valid: [
       "async function f(a) { const b = await Promise.all(a.map(async (x) => g(x))); return b.filter(Boolean); }",
       "async function f(a) { const b = a.map(async (x) => g(x)); await Promise.all(b); }",
@@ -61,8 +62,11 @@ export const missingPromiseAll = defineRules(ecmascript, "bug", [
         },
       }),
     },
-    check: (node) => !/^await (?:\w+\.)*(?:Promise|pMap|bluebird|P|Array\.fromAsync)\b/.test(textOf(node)),
+    check: (node) =>
+      !/^await (?:\w+\.)*(?:Promise|pMap|bluebird|P|Array\.fromAsync)\b/.test(textOf(node)) &&
+      !partsOf(node).some(awaitsCallbacks),
     valid: [
+      "async function f() { return await $$('.item').map(async (item) => await item.getText()); }",
       "async function f(a) { await Promise.all(a.map(async (x) => g(x))); }",
       "async function f(a) { await Promise.map(a, async (x) => g(x)); }",
     ],

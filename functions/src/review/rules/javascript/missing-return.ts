@@ -2,8 +2,8 @@
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { jsCall } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { argumentsOf, isFunction, partsOf, ownInside, receiverOf, hasToken } from "./tree.ts";
-import { textOf, fieldKindOf, fieldOf, kindOf } from "../../syntax/node-memo.ts";
+import { argumentsOf, isFunction, nameCalled, partsOf, ownInside, receiverOf, hasToken } from "./tree.ts";
+import { textOf, fieldKindOf, fieldOf, fieldTextOf, kindOf, parentOf } from "../../syntax/node-memo.ts";
 import { parametersOf } from "./names.ts";
 
 export const missingReturn = defineRules(ecmascript, "bug", [
@@ -20,7 +20,10 @@ export const missingReturn = defineRules(ecmascript, "bug", [
       names: "map|filter|find|findIndex|findLast|some|every|flatMap|sort|toSorted|reduce|reduceRight",
     }),
     check: returnsNothing,
+    unsure: isUsedLikeForEach,
     valid: [
+      "function save(result) { return result.map((user) => { store.set(user.id, user); }); }",
+      "function list(req, res) { return User.find((err, users) => { res.json(users); }); }",
       "const a = b.map((x) => { return x.id; });",
       "const a = b.map((x) => x.id);",
       "b.map((x) => { f(x); });",
@@ -44,12 +47,15 @@ export const missingReturn = defineRules(ecmascript, "bug", [
       hasToken(node, "get") &&
       partsOf(fieldOf(node, "body")).length > 0 &&
       ownInside(node, ["return_statement", "throw_statement", "yield_expression"]).length === 0 &&
-      !failsAlways(fieldOf(node, "body")),
+      !failsAlways(fieldOf(node, "body")) &&
+      !partsOf(fieldOf(node, "body")).every(notesTheCall),
     valid: [
       "class A { get a() { return 1; } }",
       "class A { get a() { throw new Error('x'); } }",
       "class A { get() { f(); } }",
       "const a = { get b() { assert.fail('must not be read'); } };",
+      "const a = { get b() { spy(); } };",
+      "let isPassive = false; const options = { get passive() { isPassive = true; } };",
     ],
     invalid: ["class A { get a() { this.b.length; } }"],
   },
@@ -97,7 +103,54 @@ function isNoList(call: SgNode, callback: SgNode): boolean {
   if (list === "this" || (/\bthis\.\w/.test(textOf(callback)) && kindOf(callback) === "function_expression"))
     return true;
   const [first] = parametersOf(callback);
-  return first !== undefined && !list.endsWith("s") && textOf(first.name).toLowerCase().endsWith(list);
+  if (first === undefined || oneOrNone.test(list)) return first !== undefined;
+  return (
+    /^(?:err|error)$/.test(textOf(first.name)) ||
+    (!list.endsWith("s") && textOf(first.name).toLowerCase().endsWith(list))
+  );
+}
+
+/** `result.map(...)`: what holds one value, or none. */
+const oneOrNone = /(?:^|[a-z.])(?:result|option|optional|maybe|either)$/;
+
+/** `onClick={() => items.map((item) => { item.close(); })}`: each statement does something, and nobody reads the list. */
+function isUsedLikeForEach(call: SgNode): boolean {
+  const callback = argumentsOf(call)[0];
+  const around = parentOf(call);
+  if (callback === undefined || around === null || !isGivenAway(around)) return false;
+  return /^(?:map|flatMap)$/.test(nameCalled(call)) && partsOf(fieldOf(callback, "body")).every(isDoing);
+}
+
+/** `.then((all) => ...)`, but not `lists.map((list) => ...)`, which makes something of what it is told. */
+function isGivenAway(fn: SgNode): boolean {
+  const given = parentOf(fn);
+  if (kindOf(fn) !== "arrow_function" || given === null || kindOf(given) === "variable_declarator")
+    return false;
+  return !/(?:^|\.)(?:map|flatMap|filter|find|some|every|reduce|sort)$/.test(
+    fieldTextOf(parentOf(given), "function"),
+  );
+}
+
+function isDoing(statement: SgNode): boolean {
+  const [expression] = partsOf(statement);
+  return (
+    kindOf(statement) !== "expression_statement" ||
+    (expression !== undefined &&
+      /^(?:call|await|assignment|augmented_assignment|update)_expression$/.test(kindOf(expression)))
+  );
+}
+
+/** `get passive() { isPassive = true; }`: whoever asks for the member is noticed, which is all that is wanted. */
+function notesTheCall(statement: SgNode): boolean {
+  const [expression] = partsOf(statement);
+  if (kindOf(statement) !== "expression_statement" || expression === undefined) return false;
+  if (/^(?:fn|\w{0,40}[sS]py|mock\w{0,40})\(\)$/.test(textOf(expression))) return true;
+  const target = fieldOf(expression, "left") ?? fieldOf(expression, "argument");
+  return (
+    target !== null &&
+    /^(?:assignment|update)_expression$/.test(kindOf(expression)) &&
+    kindOf(target) === "identifier"
+  );
 }
 
 function isChildrenOfReact(call: SgNode): boolean {

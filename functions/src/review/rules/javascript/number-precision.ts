@@ -1,6 +1,7 @@
 /** JavaScript and TypeScript: numbers that lose precision. */
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
-import { textOf } from "../../syntax/node-memo.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { startOf, textOf } from "../../syntax/node-memo.ts";
 
 export const numberPrecision = defineRules(ecmascript, "bug", [
   {
@@ -16,11 +17,16 @@ export const numberPrecision = defineRules(ecmascript, "bug", [
     rule: { kind: "number", regex: "^\\d{16,}$" },
     // What JavaScript itself writes for a number, such as 72057594037927940 for 2 ** 56, is that number again.
     check: (node) =>
-      BigInt(Number(textOf(node))) !== BigInt(textOf(node)) && String(Number(textOf(node))) !== textOf(node),
+      !isSaid(node) &&
+      BigInt(Number(textOf(node))) !== BigInt(textOf(node)) &&
+      String(Number(textOf(node))) !== textOf(node),
+    // `9999999999999999` is more than anything that is counted.
+    unsure: (node) => /^9+$/.test(textOf(node)),
     // No id is as long: a number that is to be too large.
     milder: (node) => textOf(node).length > 20,
     valid: [
       "const a = 9007199254740991;",
+      "// eslint-disable-next-line no-loss-of-precision\nconst a = 9007199254740993;",
       "const a = 12345678901234567890n;",
       "const a = 10000000000000000000;",
       "const high = size / 72057594037927940;",
@@ -28,3 +34,11 @@ export const numberPrecision = defineRules(ecmascript, "bug", [
     invalid: ["const a = 12345678901234567891;", "f(9007199254740993);"],
   },
 ]);
+
+/** `// eslint-disable-next-line no-loss-of-precision`: who writes it knows. */
+function isSaid(node: SgNode): boolean {
+  const at = startOf(node);
+  return textOf(node.getRoot().root())
+    .slice(Math.max(0, at - 300), at + 120)
+    .includes("no-loss-of-precision");
+}
