@@ -48,4 +48,56 @@ describe("a finding in PHP", () => {
     expect(migration("AbstractMigration")).toEqual(["medium, low confidence"]);
     expect(migration("Page")).toEqual(["medium, high confidence"]);
   });
+
+  it("of a hash compared in variable time is a guess where nobody who sends something is in sight", () => {
+    const compared = (code: string): string[] =>
+      foundBy("php-timing-unsafe-compare", "php", `<?php\nfunction f($body, $entry) {\n  ${code}\n}`);
+    for (const code of [
+      "return md5($body) === $this->lastHash;",
+      "return hash('sha256', $body) !== $entry['sha256'];",
+      "return $signature === $this->schemaSignature();",
+    ])
+      expect(compared(code), code).toEqual(["medium, low confidence"]);
+    for (const code of [
+      "return hash_hmac('sha256', $body, $this->k) === $entry;",
+      "return md5($body) === $entry['password'];",
+      "return $signature === $request->header('X-Signature');",
+    ])
+      expect(compared(code), code).toEqual(["medium, high confidence"]);
+  });
+
+  it("of errors shown is a guess in a script, and where only developers see them", () => {
+    const shown = (before: string, line = "ini_set('display_errors', 1);"): string[] =>
+      foundBy("php-debug-output", "php", `${before}{\n  ${line}\n}`);
+    for (const before of [
+      "#!/usr/bin/env php\n<?php\nif ($x) ",
+      "<?php\nif (getenv('APP_ENV') === 'dev') ",
+      "<?php\nif ($config->debug) ",
+    ])
+      expect(shown(before), before).toEqual(["medium, low confidence"]);
+    for (const before of ["<?php\nif ($x) ", "<?php\nif (!$config->debug) ", "<?php\nif ($env !== 'dev') "])
+      expect(shown(before), before).toEqual(["medium, high confidence"]);
+  });
+
+  it("of settings is a guess where the list is of something else, or stays on this machine", () => {
+    const cookie = (code: string): string[] => foundBy("php-insecure-cookie", "php", `<?php\n${code}`);
+    expect(cookie("$smtp = ['host' => 'localhost', 'port' => 25, 'secure' => false];")).toEqual([
+      "medium, low confidence",
+    ]);
+    expect(cookie("setcookie('admin_theme', 'dark', 0, '/', '', false, false);")).toEqual([
+      "medium, low confidence",
+    ]);
+    expect(cookie("$cookie = ['path' => '/', 'secure' => false];")).toEqual(["medium, high confidence"]);
+    const tls = (code: string): string[] => foundBy("php-tls-verification-off", "php", `<?php\n${code}`);
+    expect(tls("User::create(['name' => 'x', 'verify' => 0]);")).toEqual(["high, low confidence"]);
+    expect(tls("$c = new Client(['base_uri' => 'https://127.0.0.1:9200', 'verify' => false]);")).toEqual([
+      "high, low confidence",
+    ]);
+    expect(tls("$c = new Client(['base_uri' => 'https://a.example.com', 'verify' => false]);")).toEqual([
+      "high, high confidence",
+    ]);
+    expect(foundBy("php-world-writable-file", "php", "<?php\nchmod($socketPath, 0777);")).toEqual([
+      "medium, low confidence",
+    ]);
+  });
 });
