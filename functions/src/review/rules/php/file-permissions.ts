@@ -17,7 +17,7 @@ function isPutBack(call: SgNode): boolean {
 
 /** Who writes to a socket talks to the program behind it. */
 function isOfSocket(call: SgNode): boolean {
-  return /sock(?:et)?\b|Socket|fifo|\bpipe/i.test(textOf(call));
+  return /sock(?:et)?(?![a-z])|Socket|fifo|\bpipe/i.test(textOf(call));
 }
 
 export const filePermissions = defineRules(["php"], "security", [

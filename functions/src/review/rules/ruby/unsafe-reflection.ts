@@ -1,7 +1,7 @@
 /** Ruby: classes and functions whose name comes from input. */
 import type { SgNode } from "@ast-grep/napi";
 import { rubyCall } from "../writing/call-matchers.ts";
-import { fieldOf, textOf } from "../../syntax/node-memo.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { piecesOf } from "./string-parts.ts";
 import { methodAround, partsOf } from "./tree.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
@@ -47,10 +47,11 @@ export const unsafeReflection = defineRules(["ruby"], "security", [
     },
     flow: { NAME: "outside" },
     milder: whereGuessed,
-    check: (node) => !isChecked(node) && !beginsFixed(node),
+    check: (node) => !isChecked(node) && !isChosenByCase(node) && !beginsFixed(node),
     valid: [
       "def f\n  type = Object.const_get(params[:type])\n  type if type < Import\nend",
       "user.send(:name)",
+      'case params[:to]\nwhen "up", "down" then user.send(params[:to])\nend',
       'user.send("render_#{params[:format]}")',
       "user.public_send(field)",
       "type.constantize",
@@ -70,6 +71,17 @@ function beginsFixed(call: SgNode): boolean {
   const [first] = list ? partsOf(list) : [];
   const [start] = first ? piecesOf(first) : [];
   return start !== undefined && !start.isHole && /\w{2}/.test(start.text);
+}
+
+/** `case params[:to] when "up", "down" then send(params[:to])` */
+function isChosenByCase(node: SgNode): boolean {
+  const above = node.ancestors();
+  const branch = above.find((one) => kindOf(one) === "when");
+  const choice = above.find((one) => kindOf(one) === "case");
+  if (branch === undefined || choice === undefined) return false;
+  const asked = fieldTextOf(choice, "value");
+  const patterns = branch.children().filter((one) => kindOf(one) === "pattern");
+  return asked !== "" && textOf(node).includes(asked) && patterns.every((one) => /^["':%]/.test(textOf(one)));
 }
 
 /** What is found is asked whether it is of the kind that is wanted. */
