@@ -100,4 +100,11 @@ describe("a finding in PHP", () => {
       "medium, low confidence",
     ]);
   });
+
+  it("of few rounds is a guess where no password is stretched", () => {
+    const rounds = (of: string): string[] =>
+      foundBy("php-cheap-password-hash", "php", `<?php\nhash_pbkdf2('sha512', ${of}, 2048);`);
+    expect(rounds("$mnemonic, 'mnemonic' . $password")).toEqual(["medium, low confidence"]);
+    expect(rounds("$password, $secretKey")).toEqual(["medium, high confidence"]);
+  });
 });

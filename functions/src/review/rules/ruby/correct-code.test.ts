@@ -18,7 +18,7 @@ describe("a finding in Ruby", () => {
   it("of code behind `raise NotImplementedError` is a guess where it only shows what is given", () => {
     const behind = (line: string): string[] =>
       foundBy("rb-unreachable-code", "ruby", `def each\n  raise NotImplementedError\n  ${line}\nend`);
-    expect([behind("yield item"), behind("save")]).toEqual([guess, sure]);
+    expect([behind("yield item"), behind("nil"), behind("save")]).toEqual([guess, guess, sure]);
   });
 
   it("of a signature compared in variable time is a guess where no secret is in sight", () => {
@@ -67,5 +67,11 @@ describe("a finding in Ruby", () => {
       "def f(name)\n  begin\n    name.strip\n    true\n  rescue NoMethodError\n    false\n  end\nend",
     );
     expect(tried.every((one) => one === "high, low confidence")).toBe(true);
+  });
+
+  it("of few rounds is a guess where no password is stretched", () => {
+    const rounds = (of: string): string[] =>
+      foundBy("rb-cheap-password-hash", "ruby", `OpenSSL::PKCS5.pbkdf2_hmac_sha1(${of}, salt, 1000, 32)`);
+    expect([rounds("secret_key_base"), rounds("password")]).toEqual([guess, sure]);
   });
 });

@@ -45,7 +45,7 @@ function showsShape(jump: SgNode): boolean {
   return (
     /^raise\b[\s(]*(?:::)?NotImplementedError\b/.test(textOf(jump)) &&
     next !== undefined &&
-    /^yield\b/.test(textOf(next))
+    /^(?:yield\b|(?:nil|true|false|\[\]|\{\}|""|''|\d+)$)/.test(textOf(next))
   );
 }
 
