@@ -8,7 +8,7 @@ import { php, found } from "./examples.ts";
 
 /** Who starts it reads what it writes. */
 function isOfScript(text: string): boolean {
-  return /^#!/.test(text) || /\bPHP_SAPI\b|\bphp_sapi_name\(/.test(text);
+  return text.startsWith("#!") || /\bPHP_SAPI\b|\bphp_sapi_name\(/.test(text);
 }
 
 /** `if ($config->debug)`, `if (getenv('APP_ENV') === 'dev')` */

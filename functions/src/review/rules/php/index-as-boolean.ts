@@ -76,8 +76,12 @@ const standsInside =
 function standsBehindStart(search: string): boolean {
   const [, where = "", sought = ""] = partsOfSearch.exec(search) ?? [];
   if (where === "") return false;
-  if (beginsOtherwise(where, sought)) return true;
-  if (standsInside.test(sought) || followsSomething.test(sought)) return true;
+  const isInside = [standsInside, followsSomething].some((one) => one.test(sought));
+  return isInside || beginsOtherwise(where, sought) || standsBehindBeginning(where, sought);
+}
+
+/** `strpos($mime, "json")`, `strpos($url, "page=")`, `strpos($html, "<body")` */
+function standsBehindBeginning(where: string, sought: string): boolean {
   if (mediaType.test(where)) return /^['"]/.test(sought) && !beginsMediaType.test(sought);
   if (address.test(where)) return /^['"]/.test(sought) && !beginsAddress.test(sought);
   return page.test(where) && !beginsPage.test(sought);

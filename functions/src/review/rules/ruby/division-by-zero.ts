@@ -1,6 +1,6 @@
 /** Ruby: divisors from input. */
 import type { SgNode } from "@ast-grep/napi";
-import { ancestorsOf, fieldOf, fieldTextOf, startOf, textOf } from "../../syntax/node-memo.ts";
+import { ancestorsOf, fieldTextOf, startOf, textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { methodAround } from "./tree.ts";

@@ -18,7 +18,7 @@ function isHarmless(node: SgNode): boolean {
 function isGivenElsewhere(node: SgNode): boolean {
   return (
     kindOf(node) === "assignment" &&
-    /^\w*(?:cookie|option|setting|attribute)s?\w*\b/i.test(fieldTextOf(node, "right"))
+    /^\{[^}]*\*\*\w|^\w*(?:cookie|option|setting|attribute)s?\w*\b/i.test(fieldTextOf(node, "right"))
   );
 }
 

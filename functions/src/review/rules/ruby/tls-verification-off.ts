@@ -65,7 +65,7 @@ function isOfLoopback(node: SgNode): boolean {
   const addresses =
     textOf(call ?? node)
       .slice(0, 2000)
-      .match(/https?:\/\/[^'"\/\s:]{1,200}/g) ?? [];
+      .match(/https?:\/\/[^'"/\s:]{1,200}/g) ?? [];
   return addresses.length > 0 && addresses.every((one) => /\/\/(?:localhost|127\.0\.0\.1)$/.test(one));
 }
 
