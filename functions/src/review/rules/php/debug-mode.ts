@@ -1,8 +1,33 @@
 /** PHP: debug output that is enabled in production. */
 import { defineRules } from "../writing/define-rules.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { fieldOf, fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { phpCall, phpStatic } from "../writing/php-matchers.ts";
 import { php, found } from "./examples.ts";
+
+/** Who starts it reads what it writes. */
+function isOfScript(text: string): boolean {
+  return text.startsWith("#!") || /\bPHP_SAPI\b|\bphp_sapi_name\(/.test(text);
+}
+
+/** `if ($config->debug)`, `if (getenv('APP_ENV') === 'dev')` */
+function isForDevelopers(node: SgNode): boolean {
+  let from = node;
+  for (const one of node.ancestors()) {
+    const condition = /^(?:if_statement|else_if_clause|conditional_expression|case_statement)$/.test(
+      kindOf(one),
+    )
+      ? fieldTextOf(one, "condition") || fieldTextOf(one, "value")
+      : "";
+    if (fieldOf(one, "body")?.id() === from.id() && asksForDevelopers.test(condition)) return true;
+    from = one;
+  }
+  return false;
+}
+
+const asksForDevelopers =
+  /^(?!.*(?:!(?!=)|!==?\s*['"](?:dev|local|debug|test)))[^]*(?:debug|\bdev|develop|local|test|\bcli\b|verbose)/i;
 
 export const debugMode = defineRules(["php"], "security", [
   {
@@ -45,6 +70,7 @@ export const debugMode = defineRules(["php"], "security", [
         phpStatic({ names: "enable", on: "^\\\\?Debug$" }),
       ],
     },
+    unsure: (node, { text }) => isOfScript(text) || isForDevelopers(node),
     valid: [php("ini_set('display_errors', 0);"), php("define('WP_DEBUG', false);")],
     invalid: [
       found("ini_set('display_errors', 1);"),

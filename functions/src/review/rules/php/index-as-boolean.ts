@@ -3,6 +3,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { php, found } from "./examples.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { spelledOut } from "./tree.ts";
 
 const position = "^\\\\?(?:mb_)?(?:strpos|stripos|strrpos|strripos|array_search)\\(";
 
@@ -28,7 +29,22 @@ const neverAtStart = new RegExp(
 function searchesIn(node: SgNode): string[] {
   const isPart = kindOf(node) === "binary_expression";
   const parts = (isPart ? node : fieldOf(node, "condition"))?.children() ?? [];
-  return parts.map(textOf).filter((text) => isSearch.test(text));
+  // `strpos($a, 'x') > 0` is compared already.
+  const alone = parts.filter((one) => kindOf(one) !== "binary_expression");
+  return alone.filter((one) => isSearch.test(textOf(one)) && !isInNamedKeys(one)).map(textOf);
+}
+
+/** `array_search($name, ['en' => 'English'])`: each key is a word, which is true. */
+function isInNamedKeys(search: SgNode): boolean {
+  if (!/^!?\s*\\?array_search\(/.test(textOf(search))) return false;
+  const list = /,\s*(?:\[|array\()((?:[^()[\]]|\[[^()[\]]*\])*)[\])](?:,\s*true\s*)?\s*\)$/.exec(
+    spelledOut(search).slice(0, 2000),
+  )?.[1];
+  if (list === undefined) return false;
+  return list
+    .split(/,(?=\s*(?:['"]|\S*\s*=>))/)
+    .filter((one) => one.trim() !== "")
+    .every((one) => /^\s*(?:['"][a-z_][^'"]*['"]|(?:self|static|\w+)::\w+)\s*=>/i.test(one));
 }
 
 function mayFindStart(node: SgNode): boolean {
@@ -38,12 +54,20 @@ function mayFindStart(node: SgNode): boolean {
 const endsWithSeparator = new RegExp(String.raw`${asked}[^;]{0,120}?,\s*${separator}\s*\)$`);
 
 const partsOfSearch =
-  /pos\(\s*(?:haystack:\s*)?(\$[\w>-]{1,80}(?:\[[^\]\n]{1,40}\])?(?:\(\))?)\s*,\s*(?:needle:\s*)?([^\n]{1,120}?)\s*\)$/;
+  /pos\(\s*(?:haystack:\s*)?((?:'[^'\n]{0,40}'|"[^"\n]{0,40}"|[^,'"\n]){1,100}?)\s*,\s*(?:needle:\s*)?([^\n]{1,120}?)\s*\)$/;
 const address = /(?:ur[il]|user_?agent)s?(?:['"]\])?(?:\(\))?$/i;
 const page = /(?:template|html|contents?)(?:['"]\])?(?:\(\))?$/i;
+/** Paths from the root, addresses and numbers of versions. */
+const beginsWithSign =
+  /^(?:\\?(?:getcwd|realpath|phpversion)\(.*\)|__DIR__|__FILE__|PHP_VERSION|\$[\w>()-]{1,80}->(?:getPathInfo|getRequestUri)\(\)|(?:url\(\)->|Request::|URL::)(?:current|full|url|fullUrl)\(\))$/;
+/** A type of media begins with its first part. */
+const mediaType = /(?:mime_?(?:type)?|content_?type|http_accept)(?:['"]\])?(?:\(\))?$/i;
+const beginsMediaType = /^['"](?:\*|app|audio|binary|font|image|message|model|multipart|text|video|x-)/i;
 /** An address and a browser's name begin with such words. */
 const beginsAddress = /^['"](?:https?\b|ftp|\/|www\.|mailto|tel:|data:|file:|javascript|mozilla|opera)/i;
 const beginsPage = /^['"]\s*(?:<\?|<!doctype|<html)/i;
+/** `'</body>'`, `'/>'`, `'->'`, `'[]'` and `'"success":'` end, join or follow something. */
+const followsSomething = /^(?:'(?:<\/\w|\/>|->|\[\]|"\w{1,40}":)|"(?:<\/\w|\/>|->|\[\]|\\"\w{1,40}\\":))/;
 /** `'.*'`, `'{TITLE}'`, `$starSuffix`, `$this->hostName()`. */
 const standsInside =
   /^(?:['"](?:\.\*|\{\{?\s*\w+\s*\}?\}|%[A-Z_]+%|\[\[\w+\]\])['"]|\$[\w>-]*(?:suffix|extension|placeholder)|\$[\w>-]*host_?name(?:\(\))?)$/i;
@@ -52,9 +76,22 @@ const standsInside =
 function standsBehindStart(search: string): boolean {
   const [, where = "", sought = ""] = partsOfSearch.exec(search) ?? [];
   if (where === "") return false;
-  if (standsInside.test(sought)) return true;
+  const isInside = [standsInside, followsSomething].some((one) => one.test(sought));
+  return isInside || beginsOtherwise(where, sought) || standsBehindBeginning(where, sought);
+}
+
+/** `strpos($mime, "json")`, `strpos($url, "page=")`, `strpos($html, "<body")` */
+function standsBehindBeginning(where: string, sought: string): boolean {
+  if (mediaType.test(where)) return /^['"]/.test(sought) && !beginsMediaType.test(sought);
   if (address.test(where)) return /^['"]/.test(sought) && !beginsAddress.test(sought);
   return page.test(where) && !beginsPage.test(sought);
+}
+
+/** `strpos(",$list,", "a")`, `strpos(__DIR__, "vendor")`: the first sign of one is not that of the other. */
+function beginsOtherwise(where: string, sought: string): boolean {
+  const [first, second] = [where, sought].map((text) => /^['"]([^'"$\\{])/.exec(text)?.[1]);
+  if (first !== undefined && second !== undefined) return first.toLowerCase() !== second.toLowerCase();
+  return beginsWithSign.test(where) && /^['"][a-z]/i.test(sought) && !beginsAddress.test(sought);
 }
 
 /** `if (strpos($address, "@mail."))`: who looks for a sign between two parts does not expect it at the start. */
@@ -117,6 +154,7 @@ export const indexAsBoolean = defineRules(["php"], "bug", [
       php("if (strpos($a, 'x') !== false) {\n  f();\n}"),
       php("if (strpos($a, 'x') > 0 && $b) {\n  f();\n}"),
       php("if (str_contains($a, 'x')) {\n  f();\n}"),
+      php("$map = ['en' => 'English', 'de' => 'Deutsch'];\nif (array_search($v, $map)) {\n  f();\n}"),
       php("if (strpos($v, 'x', 1)) {\n  f();\n}"),
       php("if (strpos(' a,b', \"$x,\")) {\n  f();\n}"),
       php("if (stripos($_SERVER['SERVER_SOFTWARE'], 'linux') || strpos($userAgent, 'iPhone')) {\n  f();\n}"),
@@ -127,6 +165,7 @@ export const indexAsBoolean = defineRules(["php"], "bug", [
       found("if (strpos($a, 'x')) { f(); }"),
       found("$ok = $b && !strpos($a, 'x');"),
       found("if (strpos(',', $a)) { f(); }"),
+      found("$map = ['English', 'Deutsch']; if (array_search($v, $map)) { f(); }"),
       found("if (strpos($_SERVER['PHP_SELF'], '/help')) { f(); }"),
     ],
   },

@@ -1,8 +1,70 @@
 /** PHP: cookies without `Secure` or `HttpOnly`. */
+import type { SgNode } from "@ast-grep/napi";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { off, phpCall, phpElement, phpMethod, phpNew } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
+import { argumentsOf, partsOf } from "./tree.ts";
+
+/** The call that sets the cookie, from the place that was found. */
+function setterAround(node: SgNode): SgNode | undefined {
+  return [node, ...node.ancestors()].find((one) => /call_expression$|^object_creation/.test(kindOf(one)));
+}
+
+function cookieName(node: SgNode): string {
+  const call = setterAround(node);
+  const [name] = call === undefined ? [] : partsOf(fieldOf(call, "arguments") ?? argumentsIn(call));
+  return name === undefined ? "" : textOf(name);
+}
+
+/** `new Cookie(...)` has its arguments without a field. */
+function argumentsIn(call: SgNode): SgNode | null {
+  return call.children().find((one) => kindOf(one) === "arguments") ?? null;
+}
+
+/** An empty value or a time that is over: the browser forgets the cookie. */
+function isTakenBack(node: SgNode): boolean {
+  const call = setterAround(node);
+  if (call === undefined || !/^\\?set(?:raw)?cookie$/.test(fieldTextOf(call, "function"))) return false;
+  const [, value = "", expires = ""] = argumentsOf(call).map(textOf);
+  return (
+    /^(?:''|""|null|false)$/i.test(value) ||
+    /^\(?\s*time\(\)\s*-|['"]expires['"]\s*=>\s*(?:1\b|time\(\)\s*-)/.test(expires)
+  );
+}
+
+/** `XSRF-TOKEN` is read by the page's scripts, which send it back in a header; only `Secure` can be missed. */
+function isForScripts(node: SgNode): boolean {
+  if (!/xsrf|csrf/i.test(cookieName(node))) return false;
+  if (kindOf(node) === "array_element_initializer") return /^['"]?http_?only/i.test(textOf(node));
+  const call = setterAround(node);
+  const sixth = call === undefined ? undefined : partsOf(fieldOf(call, "arguments") ?? argumentsIn(call))[5];
+  return sixth !== undefined && /^true$|^1$/i.test(textOf(sixth));
+}
+
+/** `user_lang`, `sidebar`: what a visitor likes to see is nothing to steal. */
+function isPreference(node: SgNode): boolean {
+  const name = cookieName(node);
+  return (
+    /^['"]\w*(?:lang|locale|theme|sidebar|consent|currency|time_?zone|dismiss|notice|banner|layout|sort|font|hint)/i.test(
+      name,
+    ) && !/sess|token|auth|jwt|passw|remember/i.test(name)
+  );
+}
+
+/** `['host' => 'localhost', 'port' => 25, 'secure' => false]` of a mailer. */
+function isOfNoCookie(node: SgNode): boolean {
+  if (!/^['"]secure['"]/.test(textOf(node))) return false;
+  const around = node.ancestors();
+  const end = around.findIndex((one) => /_statement$|^(?:property|const)_declaration$/.test(kindOf(one)));
+  const name = around.find((one) =>
+    /^(?:method_declaration|function_definition|class_declaration)$/.test(kindOf(one)),
+  );
+  return !/cookie|session|same_?site|http_?only|lifetime/i.test(
+    textOf(around[end] ?? node) + (name ? fieldTextOf(name, "name") : ""),
+  );
+}
 
 export const insecureCookie = defineRules(["php"], "security", [
   {
@@ -82,7 +144,12 @@ export const insecureCookie = defineRules(["php"], "security", [
         }),
       ],
     },
+    check: (node) => !isTakenBack(node) && !isForScripts(node),
+    unsure: (node) => isPreference(node) || isOfNoCookie(node),
     valid: [
+      php("setcookie('PHPSESSID', '', time() - 3600, '/', '', false, false);"),
+      php("setcookie('XSRF-TOKEN', $t, 0, '/', '', true, false);"),
+      php("setcookie('csrf_token', $t, ['secure' => true, 'httponly' => false]);"),
       php("setcookie('sid', $v, 0, '/', '', true, true);"),
       php("setcookie('session', $v, ['secure' => true, 'httponly' => true]);"),
       php("setcookie('lang', 'en');"),

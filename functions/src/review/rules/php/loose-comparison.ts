@@ -88,10 +88,18 @@ export const looseComparison = defineRules(["php"], "bug", [
             },
           })),
         },
-        { any: ["left", "right"].map((field) => ({ has: { field, kind: "string" } })) },
+        {
+          // Only what looks like a number is compared as one.
+          any: ["left", "right"].map((field) => ({
+            has: { field, kind: "string", regex: "(?i)^['\"]\\s*[\\d.]+(?:e\\d+)?\\s*['\"]$" },
+          })),
+        },
       ],
     },
-    valid: [php("$ok = md5($a) === '0e462097431906509019562988736854';")],
+    valid: [
+      php("$isEmpty = md5($a) == 'd41d8cd98f00b204e9800998ecf8427e';"),
+      php("$ok = md5($a) === '0e462097431906509019562988736854';"),
+    ],
     invalid: [found("$ok = md5($a) == '0e462097431906509019562988736854';")],
   },
 ]);

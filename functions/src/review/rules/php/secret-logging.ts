@@ -1,8 +1,36 @@
 /** PHP: secrets that are written to a log. */
 import { defineRules } from "../writing/define-rules.ts";
 import { phpCall, phpMethod, phpStatic } from "../writing/php-matchers.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { found, php } from "./examples.ts";
 import { defects } from "../shared/defects.ts";
+
+/** Of functions that leave nothing to read: `$this->redact($key)`. */
+const hides =
+  "(?i)^\\\\?\\w*(?:redact|mask|obfuscat|obscure|censor|anonymi|scrub|fingerprint|encrypt|hide)\\w*$";
+
+/** Only something about the secret is written: how long it is, whether there is one, its first signs. */
+const onlyAsks: Matcher[] = [
+  {
+    kind: "function_call_expression",
+    regex:
+      "^\\\\?(?:(?:mb_)?strlen|isset|empty|md5|sha1|hash|is_|mask|\\w*_mask|str_repeat|gettype|get_debug_type|count)",
+  },
+  // The first signs tell which one it is.
+  {
+    kind: "function_call_expression",
+    regex: "^\\\\?(?:mb_)?substr\\([^,]*,\\s*(?:0,\\s*[1-8]|-[1-8])\\s*\\)$",
+  },
+  ...["member_call_expression", "scoped_call_expression", "function_call_expression"].map((kind) => ({
+    kind,
+    has: { field: "name", regex: hides },
+  })),
+  { kind: "function_call_expression", has: { field: "function", regex: hides } },
+  // `$apiKey !== null`
+  { kind: "binary_expression", has: { field: "operator", regex: "^(?:[=!]==?|[<>]=?|instanceof)$" } },
+  { kind: "unary_op_expression", regex: "^!" },
+  { kind: "cast_expression", regex: "(?i)^\\(bool" },
+];
 
 export const secretLogging = defineRules(["php"], "security", [
   {
@@ -39,16 +67,16 @@ export const secretLogging = defineRules(["php"], "security", [
             },
           ],
           not: {
-            inside: {
-              stopBy: "end",
-              kind: "function_call_expression",
-              regex: "^(?:strlen|isset|empty|md5|sha1|hash|is_|mask|\\w*_mask)",
-            },
+            any: [
+              { inside: { stopBy: "end", any: onlyAsks } },
+              { inside: { stopBy: "end", kind: "conditional_expression", field: "condition" } },
+            ],
           },
         },
       },
     },
     valid: [
+      php("$log->info('key: ' . ($apiKey ? 'yes' : 'no') . $this->redact($apiKey) . ($secret !== null));"),
       php("error_log('password of ' . $user . ' changed');"),
       php("$logger->info('x', ['n' => strlen($password)]);"),
     ],

@@ -60,10 +60,14 @@ export const sqlInjection = defineRules(["php"], "security", [
       !noDatabase.test(textOf(call)) &&
       !isOfRecords(call) &&
       !isBareRequest(call) &&
+      !isOfKnownNames(call) &&
       !isOfNoDatabase(call),
     milder: whereGuessed,
     unsure: (call, { text }) => isRunByHand.test(text) || !putsValue(sqlOf(call)),
     valid: [
+      php(
+        "$names = array_intersect(array_keys($_POST), $this->columns);\n$db->prepare('INSERT INTO t (' . implode(',', $names) . ') VALUES (?)');",
+      ),
       php("self::delete(array_keys($_POST['delrule']));"),
       php("$db->query('SELECT * FROM users');"),
       php("$s = $db->prepare('SELECT * FROM users WHERE id = ?');"),
@@ -81,6 +85,7 @@ export const sqlInjection = defineRules(["php"], "security", [
       php("$db->query(\"DELETE FROM t WHERE a IN ('\" . implode(\"','\", esc_sql($_GET['a'])) . \"')\");"),
     ],
     invalid: [
+      found("$names = array_keys($_POST); $db->query('SELECT ' . implode(',', $names) . ' FROM t');"),
       found("mysqli_query($conn, \"SELECT * FROM users WHERE name = '$name'\");"),
       found("$db->query('SELECT * FROM users WHERE id = ' . $_GET['id']);"),
       found("$sql = \"DELETE FROM t WHERE id = {$_POST['id']}\";\n$pdo->exec($sql);"),
@@ -150,6 +155,18 @@ const noDatabase =
 const readingName =
   /^(?:getOne|getRow|getAll|getCol|get_row|get_col|get_var|get_results|fetchOne|fetchAll|setQuery|raw)$/;
 const handleName = /db|pdo|sql|conn|database|\bdbh?\b|link|statement|stmt|adapter/i;
+
+/** `array_intersect(array_keys($_POST), $this->columns)`: of what was sent only the names that the code lists are left. */
+function isOfKnownNames(call: SgNode): boolean {
+  const statement = argumentsOf(call).slice(0, 2).map(spelledOut).join(" ");
+  const left = statement.replaceAll(
+    /\barray_intersect(?:_key)?\((?:[^()]|\([^()]{0,80}\)){1,200}\)/g,
+    (kept) => ((kept.match(sent) ?? []).length > 1 ? kept : ""),
+  );
+  return left !== statement && !new RegExp(sent.source, "i").test(left);
+}
+
+const sent = /\$_(?:GET|POST|REQUEST|COOKIE)\b|\brequest\b|php:\/\/input/gi;
 
 /** `$this->folders->getOne($request->folder_id)`: no handle of a database, and no statement either. */
 function isOfRecords(call: SgNode): boolean {

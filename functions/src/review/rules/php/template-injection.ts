@@ -1,9 +1,19 @@
 /** PHP: templates built from input. */
+import type { SgNode } from "@ast-grep/napi";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { phpMethod, phpNew, phpStatic } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
 import { textOf } from "../../syntax/node-memo.ts";
+import { wholeFile } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+
+/** `$twig->render($_GET["page"] . ".twig")` takes the name of a template; only what loads strings takes templates themselves. */
+function isNamed(call: SgNode): boolean {
+  return (
+    /(?:twig|latte)\??->(?:render|display|fetch)\(/i.test(textOf(call).slice(0, 200)) &&
+    !/ArrayLoader|Loader_(?:String|Array)|StringLoader/.test(wholeFile(call))
+  );
+}
 
 export const templateInjection = defineRules(["php"], "security", [
   {
@@ -34,13 +44,17 @@ export const templateInjection = defineRules(["php"], "security", [
       ],
     },
     flow: { TEMPLATE: "outside" },
-    check: (call) => !/^\$this->(?:createTemplate|fetchString)\(/.test(textOf(call)),
+    check: (call) => !isNamed(call) && !/^\$this->(?:createTemplate|fetchString)\(/.test(textOf(call)),
     milder: whereGuessed,
     valid: [
+      php("$twig->render($_GET['page'] . '.twig');"),
       php("$template = $this->createTemplate($_GET['type']);"),
       php("$id = $historyService->createTemplate($_POST['columns']);"),
       php("$twig->render('page.html', ['q' => $_GET['q']]);"),
     ],
-    invalid: [found("$twig->createTemplate('Hello ' . $_GET['name'])->render();")],
+    invalid: [
+      found("$mustache->render($_GET['page']);"),
+      found("$twig->createTemplate('Hello ' . $_GET['name'])->render();"),
+    ],
   },
 ]);

@@ -1,7 +1,23 @@
 /** PHP: secrets compared in variable time. */
+import type { SgNode } from "@ast-grep/napi";
+import { fieldOf, fieldTextOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { php, found } from "./examples.ts";
+import { functionAround, spelledOut } from "./tree.ts";
+
+/** What a client sends, or what only some may know. */
+const guessable =
+  /\$_[A-Z]|request|header|cookie|input|passw|pwd|\bpass\b|secret|token|salt|(?:api|private|secret|shared|hash|auth|sign\w*)_?key|hmac|\bmac\b|csrf|nonce|webhook|callback|login|auth|user|sign(?!ature\b)|\bcrypt\(|->key\b|->get\(/i;
+
+/** `md5($body) === $this->lastHash`: whether contents are the same, of which nobody guesses a hash byte by byte. */
+function comparesContents(node: SgNode): boolean {
+  const around = functionAround(node);
+  const body = fieldOf(around, "body");
+  const head = body === null ? "" : textOf(around).slice(0, startOf(body) - startOf(around));
+  const type = node.ancestors().find((one) => kindOf(one) === "class_declaration");
+  return !guessable.test(`${spelledOut(node)} ${head} ${type ? fieldTextOf(type, "name") : ""}`);
+}
 
 export const timingAttack = defineRules(["php"], "security", [
   {
@@ -57,6 +73,7 @@ export const timingAttack = defineRules(["php"], "security", [
         },
       ],
     },
+    unsure: comparesContents,
     valid: [
       php("if (hash_equals($expected, $signature)) {\n  f();\n}"),
       php("if ($signature === null) {\n  f();\n}"),

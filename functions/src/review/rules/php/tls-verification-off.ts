@@ -87,6 +87,30 @@ function isWithTestCertificates({ text }: { readonly text: string }): boolean {
   return /["'][^"'\n]{0,80}\btests?\/(?:[\w-]{1,40}\/)?(?:certs?|certificates|ssl|tls)\b/.test(text);
 }
 
+/** `User::create(['name' => 'x', 'verify' => 0])`, `view('page', ['verify' => false])`: no option of a request. */
+function isOfRecord(node: SgNode): boolean {
+  if (!/^['"]verify['"]/.test(textOf(node))) return false;
+  const list = node.ancestors().find((one) => kindOf(one) === "array_creation_expression");
+  const call = node.ancestors().find((one) => kindOf(one).endsWith("call_expression"));
+  const name = call ? fieldTextOf(call, "function") || fieldTextOf(call, "name") : "";
+  return (
+    /^(?:view|render\w*|create|insert|update|fill|forceFill|updateOrCreate|firstOrCreate|factory|state|assertDatabaseHas)$/.test(
+      name,
+    ) ||
+    /['"](?:e?mail|name|title|label|user_?(?:name|id)|status|description)['"]\s*=>/.test(textOf(list ?? node))
+  );
+}
+
+/** `https://localhost:8443`: what it sends stays on this machine. */
+function isOfLoopback(node: SgNode): boolean {
+  const call = node.ancestors().find((one) => kindOf(one).endsWith("_statement"));
+  const addresses =
+    textOf(call ?? node)
+      .slice(0, 2000)
+      .match(/https?:\/\/[^'"/\s:]{1,200}/g) ?? [];
+  return addresses.length > 0 && addresses.every((one) => /\/\/(?:localhost|127\.0\.0\.1)$/.test(one));
+}
+
 export const tlsVerificationOff = defineRules(["php"], "security", [
   {
     id: "php-tls-verification-off",
@@ -121,7 +145,12 @@ export const tlsVerificationOff = defineRules(["php"], "security", [
     },
     check: (node) => !isChosen(node) && !isOfServer(node) && !isOfRoutes(node),
     milder: (node) => isProbe(node) || isForDevelopment(node) || isOfOwnSite(node),
-    unsure: (node, file) => isForDevelopment(node) || isOfOwnSite(node) || isWithTestCertificates(file),
+    unsure: (node, file) =>
+      isOfRecord(node) ||
+      isOfLoopback(node) ||
+      isForDevelopment(node) ||
+      isOfOwnSite(node) ||
+      isWithTestCertificates(file),
     valid: [
       php("if ($options['verify'] === false) {\n  curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, 0);\n}"),
       php("curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, true);"),

@@ -15,7 +15,7 @@ export const undefinedNames = defineRules(["php"], "bug", [
     see: ["https://www.php.net/manual/en/language.variables.basics.php"],
     title: titles.undefinedName,
     message:
-      "Nothing in this function gives {the variable} a value, so it is `null` here and PHP warns. Correct the spelling, pass it in, or take it into the closure with `use`.",
+      "Nothing in this function gives {the variable} a value, so it is `null` here: PHP warns, and a method called on it ends with an error. Correct the spelling, pass it in, or take it into the closure with `use`.",
     names: itself,
     rule: { kind: "variable_name" },
     textFilter: { test: (text) => undefinedVariables(text).size > 0 },
@@ -44,6 +44,8 @@ export const undefinedNames = defineRules(["php"], "bug", [
       php("function f($a) {\n  return array_map(fn($b) => $a . $b, $a);\n}"),
       php("function f() {\n  if (isset($a)) {\n    return $a . 'x';\n  }\n  return $b ?? 1;\n}"),
       php("function f(#[\\SensitiveParameter] $a) {\n  return trim($a);\n}"),
+      php("function f() {\n  return $a->b['c']->d ?? @trim($e);\n}"),
+      php("function f($a) {\n  return $b[$a['c']['d']] = $a;\n}"),
       php("function f($a) {\n  $b = str_replace('a', 'b', $a, $n);\n  return $n . $b;\n}"),
       php(
         "function f() {\n  return <<<CODE\n    function g() {\n      return \\$a . 'x';\n    }\n    CODE;\n}",

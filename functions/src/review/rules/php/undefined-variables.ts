@@ -90,10 +90,12 @@ function openIn(own: string, { body, head }: FunctionText): number[] {
 }
 
 function isSurelyRead(own: string, start: number, end: number): boolean {
-  const after = own.slice(end, end + 200).replace(/^(?:\[[^\]\n]*\])+/, "");
+  const after = own.slice(end, end + 200).replace(indexes, "");
   if (/^\s*(?:(?:[-+*/.%|&^]|\*\*|<<|>>|\?\?)?=(?![=>])|\+\+|--|\?\?|\?->)/.test(after)) return false;
+  if (/^\s*\?\?/.test(after.replace(properties, ""))) return false;
   const before = own.slice(Math.max(0, start - 300), start);
-  if (/(?<!&)&\s*$|(?:\+\+|--|@)\s*$/.test(before) || isDestructured(own, start, end)) return false;
+  if (/(?<!&)&\s*$|(?:\+\+|--|@|@\s?\w{1,40}\()\s*$/.test(before) || isDestructured(own, start, end))
+    return false;
   const statement = before.slice(
     Math.max(before.lastIndexOf(";"), before.lastIndexOf("{"), before.lastIndexOf("}")) + 1,
   );
@@ -103,6 +105,12 @@ function isSurelyRead(own: string, start: number, end: number): boolean {
     return !isWithinList(statement);
   return byValue.has(calleeBefore(before)) && !isWithinList(statement);
 }
+
+/** `[$a]["b"]`, and `[$a["b"]["c"]]`. */
+const indexes = /^(?:\[[^[\]\n]*(?:\[[^[\]\n]*\][^[\]\n]*)*\])+/;
+
+/** `->a["b"]->c`, which `??` does not warn about either. */
+const properties = /^(?:->\w{1,60}(?:\[[^[\]\n]{0,60}\])*){1,5}/;
 
 /** The statement before leaves the function, or never ends. */
 const isBehindEnd =

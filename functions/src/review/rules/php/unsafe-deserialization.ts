@@ -1,9 +1,10 @@
 /** PHP: objects, documents and variables that a request writes. */
 import type { SgNode } from "@ast-grep/napi";
-import { fieldTextOf } from "../../syntax/node-memo.ts";
+import { fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { phpCall, phpMethod, phpStatic } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
+import { argumentsOf, functionAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 
 /** `$this->serializer->unserialize($sent)`, `Json::unserialize($sent)`: what an object of some class reads is mostly JSON. */
@@ -14,6 +15,22 @@ function isOfOtherFormat(call: SgNode): boolean {
     !/php|native/i.test(owner) &&
     /seriali[sz]er|json|codec|encod|format|yaml|xml/i.test(owner)
   );
+}
+
+/** `hash_hmac("sha256", $sent, $key)` is compared before: only what the program wrote itself goes on. */
+function isSigned(call: SgNode): boolean {
+  const [sent] = argumentsOf(call).map(textOf);
+  const around = functionAround(call);
+  const before = textOf(around).slice(0, call.range().start.index - around.range().start.index);
+  const signed = [...before.matchAll(/\bhash_hmac\(\s*[^,()]{1,60},\s*(\$[\w[\]'">-]{1,80})\s*,/g)];
+  return (
+    sent !== undefined && signed.some(([, text]) => text === sent) && /\bhash_equals\(|[!=]==?/.test(before)
+  );
+}
+
+/** Since its version 2 the extension makes objects only where `yaml.decode_php` is set. */
+function isPlainYaml(call: SgNode, text: string): boolean {
+  return /^\\?yaml_parse$/.test(fieldTextOf(call, "function")) && !text.includes("decode_php");
 }
 
 export const unsafeDeserialization = defineRules(["php"], "security", [
@@ -41,9 +58,16 @@ export const unsafeDeserialization = defineRules(["php"], "security", [
     flow: { INPUT: "outside" },
     // What a child of the same program sends back through a pair of sockets is its own.
     check: (call, { text }) =>
-      !/\b(?:stream_socket_pair|socket_create_pair)\(/.test(text) && !isOfOtherFormat(call),
+      !/\b(?:stream_socket_pair|socket_create_pair)\(/.test(text) &&
+      !isOfOtherFormat(call) &&
+      !isSigned(call) &&
+      !isPlainYaml(call, text),
     milder: whereGuessed,
     valid: [
+      php("$a = yaml_parse($_POST['y']);"),
+      php(
+        "if (!hash_equals(hash_hmac('sha256', $_POST['p'], $k), $_POST['h'])) {\n  exit;\n}\n$a = unserialize($_POST['p']);",
+      ),
       php("$pair = stream_socket_pair(1, 1, 0);\n$data = unserialize(stream_get_contents($pair[0]));"),
       php("unserialize(file_get_contents('cache.bin'));"),
       php("unserialize($_COOKIE['d'], ['allowed_classes' => false]);"),
@@ -52,6 +76,7 @@ export const unsafeDeserialization = defineRules(["php"], "security", [
       php("$a = Json::unserialize($_POST['d']);"),
     ],
     invalid: [
+      found("ini_set('yaml.decode_php', 1); $a = yaml_parse($_POST['y']);"),
       found("$u = unserialize($_COOKIE['user']);"),
       found("$d = base64_decode($_POST['d']);\n$o = unserialize($d);"),
     ],

@@ -76,8 +76,11 @@ export const unsafeReflection = defineRules(["php"], "security", [
       "The request names the method, so public helpers and inherited methods that were not meant for clients are callable. Look the name up in a fixed list first.",
     rule: nameChosen,
     flow: { NAME: "reflected" },
-    check: isLimited,
-    valid: [php("$act = 'list';\nif (method_exists($c, $act)) {\n  $c->$act();\n}")],
+    check: (node) => isLimited(node) && !beginsFixed(node),
+    valid: [
+      php("$m = 'action' . ucfirst($_GET['a']);\n$page->$m();"),
+      php("$act = 'list';\nif (method_exists($c, $act)) {\n  $c->$act();\n}"),
+    ],
     invalid: [
       found("$act = $_GET['act'];\n$controller->$act();"),
       found("$class = 'App\\\\Page\\\\' . $_GET['page'];\n$o = new $class();"),
@@ -86,6 +89,13 @@ export const unsafeReflection = defineRules(["php"], "security", [
     ],
   },
 ]);
+
+/** `$this->{"action" . $name}()`: methods whose names begin as the code says were meant to be called. */
+function beginsFixed(node: SgNode): boolean {
+  const name = /->\{?(\$\w+)\}?\(/.exec(textOf(node))?.[1];
+  if (kindOf(node) !== "member_call_expression" || name === undefined) return false;
+  return giftsOf(name, textBefore(node)).some((gift) => /^["']\w{2,}(?:['"]\s*\.|\{\$)/.test(gift));
+}
 
 /** Only functions and classes can be reached that were made for it. */
 function isLimited(node: SgNode): boolean {

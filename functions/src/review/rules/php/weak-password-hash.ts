@@ -9,6 +9,10 @@ import { titles } from "../writing/titles.ts";
 
 export const passwordText = "(?i)pass(?:word|wd|phrase)?|pwd\\b";
 
+/** What is stretched is long and random already, or a standard says how often: a phrase of a wallet, the key of a network. */
+const derivesFromKey =
+  /^\\?\w*pbkdf2\(\s*[^,]{1,60},\s*(?!\$\w*(?:pass|pwd))[^,]{0,60}(?:key|secret|seed|mnemonic|token|psk|ssid)/i;
+
 export const weakPasswordHash = defineRules(["php"], "security", [
   {
     id: "php-weak-password-hash",
@@ -100,6 +104,7 @@ export const weakPasswordHash = defineRules(["php"], "security", [
         }),
       ],
     },
+    unsure: (call) => derivesFromKey.test(textOf(call)),
     valid: [php("password_hash($p, PASSWORD_BCRYPT, ['cost' => 12]);")],
     invalid: [
       found("password_hash($p, PASSWORD_BCRYPT, ['cost' => 4]);"),

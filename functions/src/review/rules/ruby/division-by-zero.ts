@@ -1,6 +1,19 @@
 /** Ruby: divisors from input. */
+import type { SgNode } from "@ast-grep/napi";
+import { ancestorsOf, fieldTextOf, startOf, textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { methodAround } from "./tree.ts";
+
+/** A condition above or before asks for the value. */
+function isAskedBefore(node: SgNode): boolean {
+  const divisor = fieldTextOf(node, "right");
+  const method = methodAround(node);
+  const before = textOf(method).slice(0, startOf(node) - startOf(method));
+  const asked = ancestorsOf(node);
+  for (const one of asked) if (fieldTextOf(one, "condition").includes(divisor)) return true;
+  return before.split("\n").some((line) => /\b(?:if|unless)\b/.test(line) && line.includes(divisor));
+}
 
 export const divisionByZero = defineRules(["ruby"], "bug", [
   {
@@ -17,7 +30,12 @@ export const divisionByZero = defineRules(["ruby"], "bug", [
         { has: { field: "right", kind: "call", regex: "^params\\[.*\\]\\.to_i$" } },
       ],
     },
-    valid: ["a / [params[:n].to_i, 1].max"],
+    check: (node) => !isAskedBefore(node),
+    valid: [
+      "def f\n  return if params[:n].to_i.zero?\n  a / params[:n].to_i\nend",
+      "a / params[:n].to_i unless params[:n].to_i == 0",
+      "a / [params[:n].to_i, 1].max",
+    ],
     invalid: ["a / params[:n].to_i"],
   },
 ]);

@@ -14,7 +14,14 @@ export const identicalOperands = defineRules(["ruby"], "bug", [
       has: { field: "operator", regex: "^(?:[=!]=|<=?|>=?|<=>|===|&&|\\|\\||and|or|-|/|%)$" },
     },
     check: hasEqualSides,
-    valid: ["a == b", "x != x", "rand == rand", "f(1) - f(1)"],
+    valid: [
+      "a == b",
+      "x != x",
+      "rand == rand",
+      "f(1) - f(1)",
+      "SecureRandom.hex == SecureRandom.hex",
+      "User.new == User.new",
+    ],
     invalid: ["ok = a.n == a.n", "d = @end - @end"],
   },
 ]);
@@ -26,5 +33,7 @@ function hasEqualSides(node: SgNode): boolean {
   const operator = textOf(fieldOf(node, "operator") ?? node);
   if (operator === "!=" && kindOf(left) === "identifier") return false;
   // A name alone may be a method that returns another value each time.
-  return !/[(!?\s]|^\d|^["':]|rand|next|shift|pop|gets|read|\bnow\b/.test(textOf(left));
+  return !/[(!?\s]|^\d|^["':]|[rR]and|next|shift|pop|get[cs]|read|\b(?:now|current|new|create|build|generate|uuid|hex|today|clock_gettime|sample|tick|advance)$/.test(
+    textOf(left),
+  );
 }

@@ -72,6 +72,10 @@ export const railsConfiguration = defineRules(["ruby"], "security", [
     message:
       "Pages are also served over plain HTTP, so anyone on the network path can read and change them and take the session cookie. Set `force_ssl` to true in production.",
     rule: { kind: "assignment", ...assigned("force_ssl", "^false$") },
+    unsure: (_, { text }) =>
+      /consider_all_requests_local\s*=\s*true|assume_ssl\s*=\s*true|\b(?:load.?balancer|reverse prox|proxy|nginx|terminat)/i.test(
+        text,
+      ),
     valid: ["config.force_ssl = true"],
     invalid: ["config.force_ssl = false"],
   },

@@ -1,4 +1,5 @@
 /** Ruby: `^` and `$` that match at every line. */
+import { textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 
 export const regexLineAnchors = defineRules(["ruby"], "security", [
@@ -23,7 +24,12 @@ export const regexLineAnchors = defineRules(["ruby"], "security", [
         has: { field: "method", regex: "^(?:validates|validates_format_of)$" },
       },
     },
-    valid: ["validates :name, format: { with: /\\A[a-z]+\\z/ }"],
+    // With `multiline: true` Rails is told that it is meant.
+    check: (node) => !/\bmultiline(?::|\s*=>)\s*true\b/.test(textOf(node.parent() ?? node)),
+    valid: [
+      "validates :name, format: { with: /^[a-z]+$/, multiline: true }",
+      "validates :name, format: { with: /\\A[a-z]+\\z/ }",
+    ],
     invalid: ["validates :name, format: { with: /^[a-z]+$/ }"],
   },
 ]);

@@ -1,10 +1,10 @@
 /** Ruby: SQL statements built from input. */
 import type { SgNode } from "@ast-grep/napi";
 import { rubyCall, rubyPair } from "../writing/call-matchers.ts";
-import { fieldOf, fieldTextOf } from "../../syntax/node-memo.ts";
+import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { type Piece, putsValueIntoSql } from "../shared/string-parts.ts";
 import { piecesOf } from "./string-parts.ts";
-import { isFileOrRecord, partsOf } from "./tree.ts";
+import { isFileOrRecord, methodAround, partsOf } from "./tree.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
@@ -97,7 +97,7 @@ export const sqlInjection = defineRules(["ruby"], "security", [
     },
     flow: { SQL: "assembled" },
     milder: (call) => !putsValueIntoSql(sqlOf(call)),
-    check: (call) => !isFileOrRecord(call) && !isOfArel(call) && !isGivenColumns(call),
+    check: (call) => !isFileOrRecord(call) && !isOfArel(call) && !isGivenColumns(call) && !isOfNumbers(call),
     valid: [
       'User.where(User.arel_table[:name].matches("%#{params[:name]}%"))',
       "User.where(name: params[:name])",
@@ -105,6 +105,7 @@ export const sqlInjection = defineRules(["ruby"], "security", [
       'User.order("name ASC")',
       'File.exists?(dir + "/key.txt")',
       'User.where("id = #{params[:id].to_i}")',
+      'def f\n  ids = params[:ids].map(&:to_i).join(",")\n  User.where("id IN (#{ids})")\nend',
       'User.where("created_at > #{connection.quote(day)}")',
       "User.find_by(id: params[:id])",
       "User.where(filter)",
@@ -176,6 +177,28 @@ function sqlOf(call: SgNode): Piece[] {
   const [first] = list ? partsOf(list) : partsOf(call).slice(1);
   return first ? piecesOf(first) : [];
 }
+
+/** `ids = params[:ids].map(&:to_i).join(",")`, in every place where it is given something. */
+function isOfNumbers(call: SgNode): boolean {
+  const holes = sqlOf(call).filter(({ isHole }) => isHole);
+  const method = textOf(methodAround(call));
+  return (
+    holes.length > 0 && holes.every(({ text }) => isListOfNumbers.test(text) || isGivenNumbers(text, method))
+  );
+}
+
+function isGivenNumbers(name: string, method: string): boolean {
+  if (!/^[a-z_]\w*$/.test(name)) return false;
+  const gifts = [
+    ...method.matchAll(
+      new RegExp(String.raw`(?<![\w.@])${name}\s*(?:\|\||<|\+)?[=<](?![=~>])[ \t]*([^\n]*)`, "g"),
+    ),
+  ];
+  return gifts.length > 0 && gifts.every(([, gift = ""]) => isListOfNumbers.test(gift.trim()));
+}
+
+const isListOfNumbers =
+  /^[\w[\]:.@'"()]{1,80}\.(?:map|collect)\(&:to_[if]\)(?:\.(?:uniq|compact|sort))*\.join\(['"], ?['"]\)$/;
 
 /** Arel quotes what it compares with. */
 function isOfArel(call: SgNode): boolean {

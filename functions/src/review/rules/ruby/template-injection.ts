@@ -75,7 +75,9 @@ export const templateInjection = defineRules(["ruby"], "security", [
     },
     flow: { TEMPLATE: "outside" },
     milder: whereGuessed,
-    valid: ["ERB.new(File.read('a.erb')).result", "erb :index"],
+    // A symbol names a file among the templates.
+    check: (call) => !/^(?:erb|haml|slim|liquid)[\s(]+:["']/.test(textOf(call).slice(0, 40)),
+    valid: ['erb :"pages/#{params[:page]}"', "ERB.new(File.read('a.erb')).result", "erb :index"],
     invalid: ["ERB.new(params[:template]).result(binding)", 'erb "Hello #{params[:name]}"'],
   },
   {

@@ -1,6 +1,19 @@
 /** Ruby: signatures compared in a time that tells how much of them was right. */
+import type { SgNode } from "@ast-grep/napi";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
+import { methodAround } from "./tree.ts";
+
+/** What a client sends, or what only some may know. */
+const guessable =
+  /params|request|header|cookie|secret|token|passw|salt|\bkey\b|_key\b|hmac|csrf|nonce|webhook|callback|auth|verify|\bsign\b|\benv\[/i;
+
+/** `signature == other.signature` of two methods: nobody guesses it byte by byte. */
+function comparesContents(node: SgNode): boolean {
+  const method = methodAround(node);
+  return kindOf(method) !== "program" && !guessable.test(textOf(method));
+}
 
 export const timingAttack = defineRules(["ruby"], "security", [
   {
@@ -66,6 +79,7 @@ export const timingAttack = defineRules(["ruby"], "security", [
         },
       ],
     },
+    unsure: comparesContents,
     valid: ["secure_compare(OpenSSL::HMAC.hexdigest(a, k, b), sent)", "signature == nil"],
     invalid: ["OpenSSL::HMAC.hexdigest('SHA256', k, b) == sent", "ok = signature == sent"],
   },

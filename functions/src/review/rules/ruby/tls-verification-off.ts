@@ -33,6 +33,42 @@ function isOfHostedRedis(node: SgNode): boolean {
   );
 }
 
+/** `mode == OpenSSL::SSL::VERIFY_NONE` */
+function isAsked(node: SgNode): boolean {
+  const holder = parentOf(node);
+  return holder !== null && kindOf(holder) === "binary" && /^[!=]==?$/.test(fieldTextOf(holder, "operator"));
+}
+
+/** A list or a choice that has `VERIFY_PEER`, too. */
+function isOneOfAll(node: SgNode): boolean {
+  if (kindOf(node) !== "scope_resolution") return false;
+  const choice = [...ancestorsOf(node)].find((one) => /^(?:hash|case|array)$/.test(kindOf(one)));
+  return choice !== undefined && /\bVERIFY_PEER\b/.test(textOf(choice));
+}
+
+const ofConnection =
+  /http|faraday|url|uri|ssl|tls|rest|excon|client|conn|request|net\b|api|typhoeus|hook|proxy|\b(?:get|post|put|patch|delete|head|fetch)\b/i;
+
+/** `user.update(verify: false)`, `JWT.decode(token, nil, false, verify: false)`: no option of a connection. */
+function isOfOther(node: SgNode): boolean {
+  if (!/^:?verify\b(?!_)/.test(textOf(node))) return false;
+  const call = [...ancestorsOf(node)].find((one) => kindOf(one) === "call");
+  const named = call === undefined ? "" : `${fieldTextOf(call, "receiver")} ${fieldTextOf(call, "method")}`;
+  return (
+    call !== undefined && !ofConnection.test(named) && !ofConnection.test(fieldTextOf(call, "arguments"))
+  );
+}
+
+/** `https://localhost:9200`: what it sends stays on this machine. */
+function isOfLoopback(node: SgNode): boolean {
+  const call = [...ancestorsOf(node)].find((one) => kindOf(one) === "call");
+  const addresses =
+    textOf(call ?? node)
+      .slice(0, 2000)
+      .match(/https?:\/\/[^'"/\s:]{1,200}/g) ?? [];
+  return addresses.length > 0 && addresses.every((one) => /\/\/(?:localhost|127\.0\.0\.1)$/.test(one));
+}
+
 export const tlsVerificationOff = defineRules(["ruby"], "security", [
   {
     id: "rb-tls-verification-off",
@@ -49,13 +85,16 @@ export const tlsVerificationOff = defineRules(["ruby"], "security", [
         pair("verify|verify_ssl|ssl_verify", "^false$"),
       ],
     },
-    check: (node) => !isChosen(node),
-    unsure: (node) => isNamedSo(node) || isOfHostedRedis(node),
+    check: (node) => !isChosen(node) && !isAsked(node) && !isOneOfAll(node),
+    unsure: (node) => isOfOther(node) || isOfLoopback(node) || isNamedSo(node) || isOfHostedRedis(node),
     valid: [
       "http.verify_mode = verify? ? OpenSSL::SSL::VERIFY_PEER : OpenSSL::SSL::VERIFY_NONE",
       "http.verify_mode = OpenSSL::SSL::VERIFY_NONE if options[:insecure]",
       "http.verify_mode = OpenSSL::SSL::VERIFY_PEER",
       "get(url, verify: true)",
+      "warn 'insecure' if http.verify_mode == OpenSSL::SSL::VERIFY_NONE",
+      'MODES = { "none" => OpenSSL::SSL::VERIFY_NONE, "peer" => OpenSSL::SSL::VERIFY_PEER }',
+      'mode = case mode when "none" then OpenSSL::SSL::VERIFY_NONE else OpenSSL::SSL::VERIFY_PEER end',
     ],
     invalid: ["http.verify_mode = OpenSSL::SSL::VERIFY_NONE", "HTTParty.get(url, verify: false)"],
   },

@@ -20,7 +20,7 @@ export const unreachableCode = defineRules(["ruby"], "bug", [
       inside: { any: ["body_statement", "block_body", "then", "else", "begin"].map((kind) => ({ kind })) },
     },
     check: isFollowed,
-    unsure: (jump) => isSwitchedOff(jump) || endsMigration(jump),
+    unsure: (jump) => isSwitchedOff(jump) || endsMigration(jump) || showsShape(jump),
     valid: [
       "def f\n  return 1 if a\n  2\nend",
       "def f\n  g\n  raise 'x'\nrescue E\n  h\nend",
@@ -37,6 +37,16 @@ function endsMigration(jump: SgNode): boolean {
   const isFirst = jump.prevAll().every((one) => !one.isNamed() || kindOf(one) === "comment");
   if (method === undefined || type === undefined || !isFirst || textOf(jump) !== "return") return false;
   return /Migration\b/.test(textOf(type.field("superclass") ?? type).slice(0, 200));
+}
+
+/** `raise NotImplementedError` and a `yield`: what a class that inherits is to do. */
+function showsShape(jump: SgNode): boolean {
+  const next = jump.nextAll().find((one) => one.isNamed() && kindOf(one) !== "comment");
+  return (
+    /^raise\b[\s(]*(?:::)?NotImplementedError\b/.test(textOf(jump)) &&
+    next !== undefined &&
+    /^(?:yield\b|(?:nil|true|false|\[\]|\{\}|""|''|\d+)$)/.test(textOf(next))
+  );
 }
 
 /** By a statement of the same list; clauses such as `rescue` do not count. */

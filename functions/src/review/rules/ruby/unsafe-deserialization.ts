@@ -52,11 +52,13 @@ export const unsafeDeserialization = defineRules(["ruby"], "security", [
     },
     flow: { INPUT: "outside" },
     milder: whereGuessed,
-    check: (node) => !hasPlainMode(node),
+    check: (node) => !hasPlainMode(node) && !namesClasses(node) && !isOfStore(node),
     valid: [
       "YAML.safe_load(params[:y])",
       "Marshal.load(data)",
       "JSON.parse(params[:j])",
+      "Marshal.load(Rails.cache.read(params[:k]))",
+      "YAML.load(params[:y], permitted_classes: [Date])",
       "Ox.load(params[:x], mode: :hash)",
       "def f\n  how = { mode: :strict }\n  Oj.load(params[:j], how)\nend",
     ],
@@ -111,6 +113,18 @@ export const unsafeDeserialization = defineRules(["ruby"], "security", [
     invalid: ["YAML.unsafe_load(text)", "Marshal.load(blob)"],
   },
 ]);
+
+/** `Marshal.load(Rails.cache.read(params[:key]))`: the request only says which of what was stored is read. */
+function isOfStore(call: SgNode): boolean {
+  return /^\(?\s*(?:[\w:$@]{1,40}\.)?(?:[@$]?\w*(?:cache|redis|store))\.(?:read|get|fetch)\b/i.test(
+    textOf(fieldOf(call, "arguments") ?? call),
+  );
+}
+
+/** `YAML.load(text, permitted_classes: [Date])`, which is `safe_load` under another name. */
+function namesClasses(call: SgNode): boolean {
+  return /^(?:YAML|Psych)\.load\b[^]*\bpermitted_classes:/.test(textOf(call));
+}
 
 /** The options stand in a variable. */
 function hasPlainMode(call: SgNode): boolean {

@@ -1,7 +1,7 @@
 /** Ruby: classes and functions whose name comes from input. */
 import type { SgNode } from "@ast-grep/napi";
 import { rubyCall } from "../writing/call-matchers.ts";
-import { fieldOf, textOf } from "../../syntax/node-memo.ts";
+import { fieldOf, fieldTextOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
 import { piecesOf } from "./string-parts.ts";
 import { methodAround, partsOf } from "./tree.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
@@ -47,10 +47,13 @@ export const unsafeReflection = defineRules(["ruby"], "security", [
     },
     flow: { NAME: "outside" },
     milder: whereGuessed,
-    check: (node) => !isChecked(node) && !beginsFixed(node),
+    check: (node) => !isListed(node) && !isChecked(node) && !isChosenByCase(node) && !beginsFixed(node),
     valid: [
       "def f\n  type = Object.const_get(params[:type])\n  type if type < Import\nend",
       "user.send(:name)",
+      "def f\n  return unless FIELDS.include?(params[:field]&.to_sym)\n  user.send(params[:field])\nend",
+      '"Reports::#{params[:name].classify}".constantize',
+      'case params[:to]\nwhen "up", "down" then user.send(params[:to])\nend',
       'user.send("render_#{params[:format]}")',
       "user.public_send(field)",
       "type.constantize",
@@ -67,9 +70,36 @@ export const unsafeReflection = defineRules(["ruby"], "security", [
 /** Methods whose names begin as the code says were meant to be called. */
 function beginsFixed(call: SgNode): boolean {
   const list = fieldOf(call, "arguments");
-  const [first] = list ? partsOf(list) : [];
+  const [first] = list ? partsOf(list) : [fieldOf(call, "receiver")];
   const [start] = first ? piecesOf(first) : [];
   return start !== undefined && !start.isHole && /\w{2}/.test(start.text);
+}
+
+/** `return unless FIELDS.include?(params[:field].to_sym)` */
+function isListed(node: SgNode): boolean {
+  const list = fieldOf(node, "arguments");
+  const [name] = list ? partsOf(list) : [];
+  const method = methodAround(node);
+  const before = textOf(method).slice(0, startOf(node) - startOf(method));
+  return (
+    name !== undefined &&
+    ["&.", "."].some(
+      (dot) =>
+        before.includes(`.include?(${textOf(name)}${dot}to_sym)`) ||
+        before.includes(`.include?(${textOf(name)}${dot}to_s)`),
+    )
+  );
+}
+
+/** `case params[:to] when "up", "down" then send(params[:to])` */
+function isChosenByCase(node: SgNode): boolean {
+  const above = node.ancestors();
+  const branch = above.find((one) => kindOf(one) === "when");
+  const choice = above.find((one) => kindOf(one) === "case");
+  if (branch === undefined || choice === undefined) return false;
+  const asked = fieldTextOf(choice, "value");
+  const patterns = branch.children().filter((one) => kindOf(one) === "pattern");
+  return asked !== "" && textOf(node).includes(asked) && patterns.every((one) => /^["':%]/.test(textOf(one)));
 }
 
 /** What is found is asked whether it is of the kind that is wanted. */

@@ -10,6 +10,10 @@ const ofPassword = {
   not: { regex: "(?i)^['\"][^#]*$" },
 };
 
+/** What is stretched is long and random already, or a standard says how often: a phrase of a wallet, the key of a network. */
+const derivesFromKey =
+  /pbkdf2_hmac\w*[\s(]+(?!\w*(?:pass|pwd))[^,]{0,60}(?:key|secret|seed|mnemonic|token|psk|ssid)/i;
+
 export const weakPasswordHash = defineRules(["ruby"], "security", [
   {
     id: "rb-weak-password-hash",
@@ -54,6 +58,7 @@ export const weakPasswordHash = defineRules(["ruby"], "security", [
   },
   {
     id: "rb-cheap-password-hash",
+    unsure: (call) => derivesFromKey.test(textOf(call)),
     severity: "medium",
     confidence: "high",
     cwe: 916,
