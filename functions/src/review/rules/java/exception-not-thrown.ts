@@ -1,6 +1,7 @@
 /** Java: exceptions that are made and not thrown. */
 import { foundWith, methodWith } from "./examples.ts";
 import { defineRules } from "../writing/define-rules.ts";
+import { isArmOfValue } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
 
 export const exceptionNotThrown = defineRules(["java"], "bug", [
@@ -16,7 +17,11 @@ export const exceptionNotThrown = defineRules(["java"], "bug", [
       kind: "expression_statement",
       has: { kind: "object_creation_expression", has: { field: "type", regex: "(?:Exception|Error)$" } },
     },
+    check: (node) => !isArmOfValue(node),
     valid: [
+      methodWith(
+        "throw switch (code) { case 1 -> new IOException(); default -> new IllegalStateException(); };",
+      ),
       methodWith("throw new IllegalStateException();"),
       methodWith("Exception e = new IllegalStateException();"),
     ],
