@@ -44,6 +44,36 @@ function isArrayOf(type: string, name: string, node: SgNode): boolean {
   return /^\w+$/.test(name) && declared.test(methodOf(node)?.text() ?? "");
 }
 
+const javaSized =
+  /^(?:[a-z]+\.)*(?:\w*(?:List|Set|Map|Collection|Queue|Deque|Stack|Vector|Buffer|Builder|String)|CharSequence|Properties|Hashtable|Dictionary|File|T|var)\b/;
+
+/** A header that the program defines says by a negative length that it is not known. */
+function mayBeNegative(comparison: SgNode, text: string): boolean {
+  const side = /^-?\d/.test(fieldTextOf(comparison, "left")) ? "right" : "left";
+  const [, receiver = "", call] =
+    /^(.*)\.(?:length|size)\s*(\(\))?$/s.exec(fieldTextOf(comparison, side)) ?? [];
+  const name = receiver.replace(/^this\./, "");
+  if (!/^\w+$/.test(name)) return call === undefined;
+  const method = textOf(methodOf(comparison) ?? comparison);
+  const places = name === receiver ? [method, text] : [text.replace(method, "")];
+  const type = declaredType(name, places);
+  if (call === undefined) return type !== null && !type.endsWith("]") && !type.endsWith("...");
+  return type !== null && !javaSized.test(type) && !type.endsWith("]");
+}
+
+/** The type that is written beside the name in the first of the places that does: `Header` of `Header head,`. */
+function declaredType(name: string, places: readonly string[]): string | null {
+  const declared = new RegExp(
+    String.raw`(?:^|[\s(,])((?:[a-z]+\.)*[A-Za-z]\w*(?:<[^<>;]{0,200}>)?(?:\s*\[\]|\.\.\.){0,3})\s+${name}\s*(?:[,;=):]|\[\])`,
+    "g",
+  );
+  for (const source of places)
+    for (const [all, type = ""] of source.matchAll(declared))
+      if (!/^(?:return|throw|case|else|new|instanceof|assert|import|package)$/.test(type))
+        return all.endsWith("[]") ? `${type}[]` : type;
+  return null;
+}
+
 /** `byte` or `char` where the left side is a variable, an element or a cast of that type. */
 function smallTypeOf(left: SgNode): "byte" | "char" | null {
   const text = textOf(left).replace(/^\((?:\w+\s*=\s*)?(.*)\)$/s, "$1");
@@ -96,7 +126,12 @@ export const constantCondition = defineRules(["java"], "maintainability", [
     rule: {
       any: [operationOf(">=|<", sized, "^0$"), operationOf("<=|>", "^0$", sized)],
     },
+    check: (node, { text }) => !mayBeNegative(node, text),
     valid: [
+      methodWith("return head.length >= 0;", "Header head"),
+      "class C {\n  private Header head;\n  boolean f() { return this.head.length < 0; }\n}",
+      methodWith("return chunk.size() < 0;", "Chunk chunk"),
+      "class C {\n  private final Chunk chunk;\n  boolean f() { return chunk.size() >= 0; }\n}",
       methodWith("return xs.size() > 0 && xs.size() >= 1;"),
       methodWith("return 0 < xs.length;"),
       methodWith("return xs.length <= 0;"),
@@ -105,6 +140,11 @@ export const constantCondition = defineRules(["java"], "maintainability", [
       foundWith("return xs.size() >= 0;"),
       foundWith("if (0 > names.length) g();"),
       foundWith("return name.length() < 0;"),
+      foundWith("return names.length < 0;", "String[] names"),
+      foundWith("return names.length >= 0;", "String... names"),
+      foundWith("return this.all.size() >= 0;", "Job all"),
+      foundWith("return all.size() >= 0;", "Map<String, List<Job>> all"),
+      foundWith("return f().length() < 0;"),
     ],
   },
   {

@@ -29,15 +29,18 @@ export const equalsWithoutHashCode = defineRules(["java"], "bug", [
         body?.kind() === "class_body" &&
         !extendsOther &&
         !isMade &&
-        !/\{\s*return\s+(?:this\s*==\s*\w+|\w+\s*==\s*this|super\.equals\(\w+\))\s*;\s*\}$/.test(
+        !/\{\s*throw\s[^;]*;\s*\}$|\{\s*return\s+(?:false|this\s*==\s*\w+|\w+\s*==\s*this|super\.equals\(\w+\))\s*;\s*\}$/.test(
           node.text(),
         ) &&
-        !/\bhashCode\s*\(\s*\)\s*\{/.test(body.text())
+        !/\bint\s+hashCode\s*\(\s*\)/.test(body.text())
       );
     },
     valid: [
       inClass("public boolean equals(Object o) { return true; }\n  public int hashCode() { return 1; }"),
       inClass("boolean equals(C other) { return true; }"),
+      inClass("public abstract boolean equals(Object o);\n  public abstract int hashCode();"),
+      inClass("public boolean equals(Object o) { throw new UnsupportedOperationException(); }"),
+      inClass("public boolean equals(Object o) { return false; }"),
     ],
     invalid: [foundInClass("public boolean equals(Object o) { return o instanceof C; }")],
   },

@@ -22,7 +22,13 @@ function isMiscounted(call: SgNode): boolean {
   const at = all.findIndex((one) => kindOf(one) === "string_literal");
   const format = all[at];
   const values = all.slice(at + 1);
-  if (format === undefined || at > 1 || textOf(format).startsWith('"""')) return false;
+  if (
+    format === undefined ||
+    at > 1 ||
+    (at === 1 && !/locale|Locale|^null$/.test(textOf(all[0] ?? format))) ||
+    textOf(format).startsWith('"""')
+  )
+    return false;
   if (values.length === 1 && !values.every(isPlain)) return false;
   const text = textOf(format).replaceAll(/%[%n]/g, "");
   if (/%(?:\d+\$|<)/.test(text)) return false;
@@ -56,6 +62,8 @@ export const formatArguments = defineRules(["java"], "bug", [
     check: isMiscounted,
     valid: [
       inMethod('return String.format("%d%% of %s%n", 1, who);'),
+      inMethod('return String.format(pattern, "100% of");'),
+      inMethod('return String.format("%s is " + who, "50% done");'),
       inMethod('return String.format("%1$s %1$s", who);'),
       inMethod('return String.format("%s %s", parts);'),
       inMethod('return String.format(Locale.ROOT, "%s", who);'),

@@ -4,6 +4,7 @@ import { titles } from "../writing/titles.ts";
 import { javaCall } from "../writing/call-matchers.ts";
 import { changesItself } from "../shared/changing-methods.ts";
 import { isArmOfValue, isDeclaredAs, methodOf } from "./java-nodes.ts";
+import { isMeantToFail } from "./meant-to-fail.ts";
 import { methodWith, foundWith, methodTaking } from "./examples.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
@@ -55,7 +56,7 @@ export const ignoredResult = defineRules(["java"], "bug", [
         text,
       );
     },
-    unsure: (node, file) => !isOfValueType(node, file.text),
+    unsure: (node, file) => !isOfValueType(node, file.text) || isMeantToFail(node),
     valid: [
       methodWith("Area rest = new Area(all);\n\t\trest.subtract(seen);"),
       methodWith("name = name.trim();"),
