@@ -22,6 +22,8 @@ export const assignmentInCondition = defineRules(["java"], "bug", [
       },
       inside: { any: [{ kind: "if_statement" }, { kind: "while_statement" }, { kind: "do_statement" }] },
     },
+    // `while (more = in.advance())` keeps what it has just asked for.
+    unsure: (node) => node.child(1)?.field("right")?.kind() === "method_invocation",
     valid: [
       inMethod("while ((line = r.readLine()) != null) g();"),
       inMethod("if (a == true) g();"),

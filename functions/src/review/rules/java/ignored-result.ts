@@ -115,9 +115,10 @@ export const ignoredResult = defineRules(["java"], "bug", [
   },
 ]);
 
-/** With a limit of time, and without giving the permit back: until then something should have happened. */
+/** With a limit of time or to take what is there, and without giving the permit back: until then something should have happened. */
 function isOnlyWaiting(statement: SgNode): boolean {
-  const [, on = ""] = /^([\w.]+)\.tryAcquire\([^;,]{1,200},[^;]{1,200}\)\s*;$/.exec(statement.text()) ?? [];
+  const [, on = ""] =
+    /^([\w.]+)\.tryAcquire\((?:[^;,]{1,200},[^;]{1,200})?\)\s*;$/.exec(statement.text()) ?? [];
   const around = methodOf(statement);
   if (on === "" || !around) return false;
   const behind = around.text().slice(statement.range().end.index - around.range().start.index);

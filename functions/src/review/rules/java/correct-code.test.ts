@@ -1,0 +1,51 @@
+/** Correct code for which a finding in Java is a guess: one of low confidence is listed, not posted. */
+import { describe, expect, it } from "vitest";
+import { foundBy } from "../../../../../tests/engine/found-by-rule.ts";
+
+const inMethod = (body: string, head = "void f()"): string => `class C {\n  ${head} {\n    ${body}\n  }\n}`;
+
+describe("a finding in Java", () => {
+  it("is a guess where the exception is wanted", () => {
+    const thrownAway = (body: string): string[] => foundBy("java-result-thrown-away", "java", inMethod(body));
+    const text = "String name = g();\n";
+    expect(
+      thrownAway(`${text}try { name.substring(9); fail("no"); } catch (RuntimeException e) { }`),
+    ).toEqual(["high, low confidence"]);
+    expect(thrownAway(`${text}name.substring(9);`)).toEqual(["high, high confidence"]);
+    const nullRead = (head: string): string[] =>
+      foundBy("java-null-read-at-once", "java", inMethod("String name = null;\n    name.length();", head));
+    expect(nullRead("@Test(expected = NullPointerException.class) void f()")).toEqual([
+      "high, low confidence",
+    ]);
+    expect(nullRead("void f()")).toEqual(["high, high confidence"]);
+    const behind = (body: string): string[] =>
+      foundBy("java-index-is-the-length", "java", inMethod(body, "void f(int[] a)"));
+    expect(behind("g(a[a.length]);\n    Assert.fail();")).toEqual(["high, low confidence"]);
+    expect(behind("g(a[a.length]);")).toEqual(["high, high confidence"]);
+  });
+
+  it("of an assignment in a condition is a guess where a call gives the value", () => {
+    const inCondition = (condition: string): string[] =>
+      foundBy("java-assignment-in-condition", "java", inMethod(`while (${condition}) g();`));
+    expect(inCondition("more = in.advance()")).toEqual(["high, low confidence"]);
+    expect(inCondition("more = true")).toEqual(["high, high confidence"]);
+  });
+
+  it("of a permit that is taken if there is one is a guess", () => {
+    const taken = (behind: string): string[] =>
+      foundBy("java-outcome-not-looked-at", "java", inMethod(`permits.tryAcquire();\n    ${behind}`));
+    expect(taken("g();")).toEqual(["medium, low confidence"]);
+    expect(taken("permits.release();")).toEqual(["medium, high confidence"]);
+  });
+
+  it("of certificates that are not checked is a guess where a setting asks for it", () => {
+    const unchecked = (body: string): string[] =>
+      foundBy("java-tls-verification-off", "java", inMethod(body));
+    expect(unchecked("if (settings.isTrustAll()) c.setHostnameVerifier((h, s) -> true);")).toEqual([
+      "high, low confidence",
+    ]);
+    expect(unchecked("if (c != null) c.setHostnameVerifier((h, s) -> true);")).toEqual([
+      "high, high confidence",
+    ]);
+  });
+});
