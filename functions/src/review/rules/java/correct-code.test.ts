@@ -31,6 +31,21 @@ describe("a finding in Java", () => {
     expect(inCondition("more = true")).toEqual(["high, high confidence"]);
   });
 
+  it("of a loop past the end is a guess where it may leave before, and of a finalizer where there is none above", () => {
+    const past = (body: string): string[] =>
+      foundBy("java-off-by-one", "java", inMethod(`for (int i = 0; i <= a.length; i++) { ${body} }`));
+    expect(past("if (i == end) break; g(a[i]);")).toEqual(["high, low confidence"]);
+    expect(past("g(a[i]);")).toEqual(["high, high confidence"]);
+    const finalizer = (head: string): string[] =>
+      foundBy(
+        "java-finalize-without-super",
+        "java",
+        `${head} {\n  protected void finalize() { close(); }\n}`,
+      );
+    expect(finalizer("class C implements Closeable")).toEqual(["medium, low confidence"]);
+    expect(finalizer("class C extends Native")).toEqual(["medium, high confidence"]);
+  });
+
   it("of a permit that is taken if there is one is a guess", () => {
     const taken = (behind: string): string[] =>
       foundBy("java-outcome-not-looked-at", "java", inMethod(`permits.tryAcquire();\n    ${behind}`));

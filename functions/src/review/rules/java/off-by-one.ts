@@ -90,6 +90,8 @@ export const offByOne = defineRules(["java"], "bug", [
       },
     },
     check: readsBehindTheEnd,
+    // It may leave before the last step.
+    unsure: (loop) => /\b(?:break|return)\b/.test(fieldTextOf(loop, "body")),
     valid: [
       methodWith("for (int i = 0; i < a.length; i++) a[i] = 0;"),
       methodWith("for (int i = 1; i <= a.length; i++) a[i - 1] = 0;"),
