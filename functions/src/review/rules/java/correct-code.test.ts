@@ -46,6 +46,34 @@ describe("a finding in Java", () => {
     expect(finalizer("class C extends Native")).toEqual(["medium, high confidence"]);
   });
 
+  it("of a random secret is a guess where one is chosen among those that there are", () => {
+    const maker = (body: string, name: string): string[] =>
+      foundBy("java-secret-maker-with-random", "java", inMethod(body, `Object ${name}()`));
+    const choice = "return tokens.get(new Random().nextInt(tokens.size()));";
+    expect(maker(choice, "randomToken")).toEqual(["high, low confidence"]);
+    expect(maker("return all.at(new Random().nextInt(9));", "pickToken")).toEqual(["high, low confidence"]);
+    expect(maker("return new Random().nextInt(9);", "randomToken")).toEqual(["high, medium confidence"]);
+  });
+
+  it("of an exception that is not thrown is a guess where a test makes one", () => {
+    const made = (type: string, head: string): string[] =>
+      foundBy("java-exception-not-thrown", "java", inMethod(`new ${type}(0);`, head));
+    expect(made("CodeException", "@Test void f()")).toEqual(["high, low confidence"]);
+    expect(made("AssertionError", "@Test void f()")).toEqual(["high, high confidence"]);
+    expect(made("CodeException", "void f()")).toEqual(["high, high confidence"]);
+  });
+
+  it("of every origin with credentials is a guess in a profile for development", () => {
+    const open = (head: string): string[] =>
+      foundBy(
+        "java-cors-any-origin-with-credentials",
+        "java",
+        inMethod('c.addAllowedOriginPattern("*"); c.setAllowCredentials(true);', head),
+      );
+    expect(open('@Profile("dev") @Bean void f()')).toEqual(["high, low confidence"]);
+    expect(open("@Bean void f()")).toEqual(["high, medium confidence"]);
+  });
+
   it("of a permit that is taken if there is one is a guess", () => {
     const taken = (behind: string): string[] =>
       foundBy("java-outcome-not-looked-at", "java", inMethod(`permits.tryAcquire();\n    ${behind}`));

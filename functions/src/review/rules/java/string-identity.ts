@@ -1,7 +1,7 @@
 /** Java: what the types of the variables around say of an operation. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
-import { fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { isDeclaredAs, methodOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
 import { methodTaking, methodWith, foundWith } from "./examples.ts";
@@ -23,12 +23,13 @@ function comparesTexts(node: SgNode, { text }: { readonly text: string }): boole
 /** `s == "" || "".equals(s)` saves time, and what is interned is one object. */
 function isAskedByValueToo(node: SgNode): boolean {
   const [left, right] = [fieldTextOf(node, "left"), fieldTextOf(node, "right")];
-  const around = node.parent();
-  const text = around && kindOf(around) === "binary_expression" ? textOf(around) : "";
+  const text = textOf(methodOf(node) ?? node);
   return (
     /\bintern\w*\(/.test(`${left} ${right}`) ||
-    text.includes(`${left}.equals(${right})`) ||
-    text.includes(`${right}.equals(${left})`)
+    ["equals", "contentEquals"].some(
+      (method) =>
+        text.includes(`${left}.${method}(${right})`) || text.includes(`${right}.${method}(${left})`),
+    )
   );
 }
 
@@ -76,6 +77,7 @@ export const stringIdentity = defineRules(["java"], "bug", [
     valid: [
       methodWith('return "a".equals(x);'),
       methodWith('return x == "" || "".equals(x);', "String x"),
+      methodWith('if (x == "a") return 1;\n    if ("a".contentEquals(x)) return 1;', "CharSequence x"),
       methodWith('return x.intern() == "a";', "String x"),
       methodWith("return x == 'a';"),
       methodWith("return x == null;"),
