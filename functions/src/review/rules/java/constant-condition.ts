@@ -5,7 +5,7 @@ import { titles } from "../writing/titles.ts";
 import { operationOf, operationWithNumber } from "./operation-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { fieldOf, fieldTextOf, textOf, kindOf } from "../../syntax/node-memo.ts";
-import { unwrapped, methodOf, isDeclaredAs } from "./java-nodes.ts";
+import { callableOf, unwrapped, methodOf, isDeclaredAs } from "./java-nodes.ts";
 import { defects } from "../shared/defects.ts";
 import { isAlwaysTrue, isNeverTrue } from "../shared/impossible.ts";
 import { partsOfChain, joinedBy } from "../shared/condition-chains.ts";
@@ -74,6 +74,13 @@ function declaredType(name: string, places: readonly string[]): string | null {
   return null;
 }
 
+/** `for (char c : text)` and further down `for (int c : numbers)` are two variables. */
+function isDeclaredOnce(name: string, node: SgNode): boolean {
+  if (!/^\w+$/.test(name)) return true;
+  const declared = new RegExp(String.raw`\b(?:byte|char|short|int|long|Integer|Byte|var)\s+${name}\b`, "g");
+  return new Set((callableOf(node)?.text() ?? "").match(declared)).size < 2;
+}
+
 /** `byte` or `char` where the left side is a variable, an element or a cast of that type. */
 function smallTypeOf(left: SgNode): "byte" | "char" | null {
   const text = textOf(left).replace(/^\((?:\w+\s*=\s*)?(.*)\)$/s, "$1");
@@ -81,7 +88,9 @@ function smallTypeOf(left: SgNode): "byte" | "char" | null {
   if (cast === "byte" || cast === "char") return cast;
   const array = kindOf(left) === "array_access" ? fieldTextOf(left, "array") : null;
   const isOf = (type: string): boolean =>
-    array === null ? isDeclaredAs(text, new RegExp(`^${type}$`), left) : isArrayOf(type, array, left);
+    array === null
+      ? isDeclaredOnce(text, left) && isDeclaredAs(text, new RegExp(`^${type}$`), left)
+      : isArrayOf(type, array, left);
   if (isOf("byte")) return "byte";
   return isOf("char") ? "char" : null;
 }
@@ -201,6 +210,7 @@ export const constantCondition = defineRules(["java"], "maintainability", [
       methodWith("return (b & 0xFF) == 255;", "byte b"),
       methodWith("int c = in.read();\n    return c == -1;"),
       methodWith("return c == 255;", "char c"),
+      methodWith("for (char c : text) g(c);\n    for (int c : numbers) if (c == -1) g();"),
     ],
     invalid: [
       foundWith("return b == 255;", "byte b"),
