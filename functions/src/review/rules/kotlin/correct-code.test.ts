@@ -14,6 +14,13 @@ describe("a finding in Kotlin", () => {
     expect(unchecked("createVerifier")).toEqual(["high, high confidence"]);
   });
 
+  it("of a token that is only decoded is a guess where nothing but its time is read", () => {
+    const decoded = (member: string): string[] =>
+      foundBy("kotlin-token-not-verified", "kotlin", `fun f(x: String) { val c = JWT.decode(x).${member} }`);
+    expect(decoded("expiresAt").map((one) => one.split(", ")[1])).toEqual(["low confidence"]);
+    expect(decoded("claims").map((one) => one.split(", ")[1])).toEqual(["high confidence"]);
+  });
+
   it("of a random secret is a guess where one is chosen among those that there are", () => {
     const made = (name: string): string[] =>
       foundBy("kotlin-weak-random-in-function", "kotlin", `fun ${name}(): Int { return Random.nextInt(9) }`);
