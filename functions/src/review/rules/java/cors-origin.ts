@@ -15,7 +15,7 @@ const { within: inRequestMethod, found: foundInRequestMethod } = methodTaking("H
 
 /** `@Profile("dev")` on the method or the class. */
 function isForDevelopment(node: SgNode): boolean {
-  return ancestorsOf(node).some(
+  return [...ancestorsOf(node)].some(
     (one) =>
       /^(?:method|class)_declaration$/.test(kindOf(one)) &&
       /^[^{]{0,400}@Profile\(\s*\{?\s*"(?:dev\w*|local\w*|test\w*|!prod\w*)"/.test(textOf(one)),

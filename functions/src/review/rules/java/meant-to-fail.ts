@@ -17,7 +17,7 @@ export function isMeantToFail(node: SgNode): boolean {
   );
   if (statement && failsBehind(statement)) return true;
   const head = textOf(methodOf(node) ?? node);
-  return expecting.test(head) || ancestorsOf(node).some((one) => isAssertion(one));
+  return expecting.test(head) || [...ancestorsOf(node)].some((one) => isAssertion(one));
 }
 
 /** A statement behind it says that running must not come there. */

@@ -22,7 +22,7 @@ function isShortcut(left: string, right: string, node: SgNode): boolean {
 /** `if (a == null || b == null) return a == b;`: where one is null, the references say all. */
 function isUnderNullTest(left: string, right: string, node: SgNode): boolean {
   const tested = new RegExp(String.raw`\b(?:${left}|${right})\s*==\s*null\b`);
-  return ancestorsOf(node).some(
+  return [...ancestorsOf(node)].some(
     (one) =>
       /^(?:if_statement|ternary_expression)$/.test(kindOf(one)) && tested.test(fieldTextOf(one, "condition")),
   );

@@ -14,7 +14,7 @@ const { within: inResponseMethod, found: foundInResponseMethod } = methodTaking(
 
 /** `tokens.get(random.nextInt(tokens.size()))` and `pickToken` make none: they choose among those that there are. */
 function isChosen(making: SgNode): boolean {
-  const call = ancestorsOf(making).find((one) => kindOf(one) === "method_invocation") ?? making;
+  const call = [...ancestorsOf(making)].find((one) => kindOf(one) === "method_invocation") ?? making;
   const around = [making, call].map(textOf);
   const name = /^(?:pick|sample|choose|select|draw|predict|mask|drop)(?=[A-Z])/;
   return (
@@ -26,7 +26,7 @@ function isChosen(making: SgNode): boolean {
 
 /** How long it is, or when it comes, may be known. */
 function isMeasure(making: SgNode): boolean {
-  const declared = ancestorsOf(making).find((one) => kindOf(one) === "variable_declarator");
+  const declared = [...ancestorsOf(making)].find((one) => kindOf(one) === "variable_declarator");
   return /(?:length|len|count|size|delay|jitter|timeout|probability)$/i.test(fieldTextOf(declared, "name"));
 }
 
