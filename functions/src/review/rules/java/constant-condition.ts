@@ -57,8 +57,12 @@ function mayBeNegative(comparison: SgNode, text: string): boolean {
   const method = textOf(methodOf(comparison) ?? comparison);
   const places = name === receiver ? [method, text] : [text.replace(method, "")];
   const type = declaredType(name, places);
-  if (call === undefined) return type !== null && !type.endsWith("]") && !type.endsWith("...");
-  return type !== null && !javaSized.test(type) && !type.endsWith("]");
+  return type !== null && !isArrayType(type) && (call === undefined || !javaSized.test(type));
+}
+
+/** `int[]` and `int...` */
+function isArrayType(type: string): boolean {
+  return type.endsWith("]") || type.endsWith("...");
 }
 
 /** The type that is written beside the name in the first of the places that does: `Header` of `Header head,`. */

@@ -16,19 +16,18 @@ function isPlain(value: SgNode): boolean {
   return isDeclaredAs(textOf(value), /^(?:String|int|long|double|boolean|char|Integer|Long|Double)$/, value);
 }
 
+/** `String.format(Locale.ROOT, "%s", …)`; behind anything else a text is a value. */
+function isBehindLocale([first]: readonly SgNode[]): boolean {
+  return first !== undefined && /locale|Locale|^null$/.test(textOf(first));
+}
+
 /** Fewer values than places is an exception; more are left out in silence. */
 function isMiscounted(call: SgNode): boolean {
   const all = named(fieldOf(call, "arguments"));
   const at = all.findIndex((one) => kindOf(one) === "string_literal");
-  const format = all[at];
+  const format = isBehindLocale(all) || at === 0 ? all[at] : undefined;
   const values = all.slice(at + 1);
-  if (
-    format === undefined ||
-    at > 1 ||
-    (at === 1 && !/locale|Locale|^null$/.test(textOf(all[0] ?? format))) ||
-    textOf(format).startsWith('"""')
-  )
-    return false;
+  if (format === undefined || at > 1 || textOf(format).startsWith('"""')) return false;
   if (values.length === 1 && !values.every(isPlain)) return false;
   const text = textOf(format).replaceAll(/%[%n]/g, "");
   if (/%(?:\d+\$|<)/.test(text)) return false;
