@@ -22,6 +22,8 @@ export const assignmentInCondition = defineRules(["java"], "bug", [
       },
       inside: { any: [{ kind: "if_statement" }, { kind: "while_statement" }, { kind: "do_statement" }] },
     },
+    // `while (more = in.advance())` keeps what it has just asked for.
+    unsure: (node) => /^\(\s*\w+\s*=\s*[\w.()]{1,300}\)\s*\)$/.test(node.text()),
     valid: [
       inMethod("while ((line = r.readLine()) != null) g();"),
       inMethod("if (a == true) g();"),

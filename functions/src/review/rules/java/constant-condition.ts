@@ -5,7 +5,7 @@ import { titles } from "../writing/titles.ts";
 import { operationOf, operationWithNumber } from "./operation-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { fieldOf, fieldTextOf, textOf, kindOf } from "../../syntax/node-memo.ts";
-import { unwrapped, methodOf, isDeclaredAs } from "./java-nodes.ts";
+import { callableOf, unwrapped, methodOf, isDeclaredAs } from "./java-nodes.ts";
 import { defects } from "../shared/defects.ts";
 import { isAlwaysTrue, isNeverTrue } from "../shared/impossible.ts";
 import { partsOfChain, joinedBy } from "../shared/condition-chains.ts";
@@ -44,6 +44,47 @@ function isArrayOf(type: string, name: string, node: SgNode): boolean {
   return /^\w+$/.test(name) && declared.test(methodOf(node)?.text() ?? "");
 }
 
+const javaSized =
+  /^(?:[a-z]+\.)*(?:\w*(?:List|Set|Map|Collection|Queue|Deque|Stack|Vector|Buffer|Builder|String)|CharSequence|Properties|Hashtable|Dictionary|File|T|var)\b/;
+
+/** A header that the program defines says by a negative length that it is not known. */
+function mayBeNegative(comparison: SgNode, text: string): boolean {
+  const side = /^-?\d/.test(fieldTextOf(comparison, "left")) ? "right" : "left";
+  const [, receiver = "", call] =
+    /^(.*)\.(?:length|size)\s*(\(\))?$/s.exec(fieldTextOf(comparison, side)) ?? [];
+  const name = receiver.replace(/^this\./, "");
+  if (!/^\w+$/.test(name)) return call === undefined;
+  const method = textOf(methodOf(comparison) ?? comparison);
+  const places = name === receiver ? [method, text] : [text.replace(method, "")];
+  const type = declaredType(name, places);
+  return type !== null && !isArrayType(type) && (call === undefined || !javaSized.test(type));
+}
+
+/** `int[]` and `int...` */
+function isArrayType(type: string): boolean {
+  return type.endsWith("]") || type.endsWith("...");
+}
+
+/** The type that is written beside the name in the first of the places that does: `Header` of `Header head,`. */
+function declaredType(name: string, places: readonly string[]): string | null {
+  const declared = new RegExp(
+    String.raw`(?:^|[\s(,])((?:[a-z]+\.)*[A-Za-z]\w*(?:<[^<>;]{0,200}>)?(?:\s*\[\]|\.\.\.){0,3})\s+${name}\s*(?:[,;=):]|\[\])`,
+    "g",
+  );
+  for (const source of places)
+    for (const [all, type = ""] of source.matchAll(declared))
+      if (!/^(?:return|throw|case|else|new|instanceof|assert|import|package)$/.test(type))
+        return all.endsWith("[]") ? `${type}[]` : type;
+  return null;
+}
+
+/** `for (char c : text)` and further down `for (int c : numbers)` are two variables. */
+function isDeclaredOnce(name: string, node: SgNode): boolean {
+  if (!/^\w+$/.test(name)) return true;
+  const declared = new RegExp(String.raw`\b(?:byte|char|short|int|long|Integer|Byte|var)\s+${name}\b`, "g");
+  return new Set((callableOf(node)?.text() ?? "").match(declared)).size < 2;
+}
+
 /** `byte` or `char` where the left side is a variable, an element or a cast of that type. */
 function smallTypeOf(left: SgNode): "byte" | "char" | null {
   const text = textOf(left).replace(/^\((?:\w+\s*=\s*)?(.*)\)$/s, "$1");
@@ -51,7 +92,9 @@ function smallTypeOf(left: SgNode): "byte" | "char" | null {
   if (cast === "byte" || cast === "char") return cast;
   const array = kindOf(left) === "array_access" ? fieldTextOf(left, "array") : null;
   const isOf = (type: string): boolean =>
-    array === null ? isDeclaredAs(text, new RegExp(`^${type}$`), left) : isArrayOf(type, array, left);
+    array === null
+      ? isDeclaredOnce(text, left) && isDeclaredAs(text, new RegExp(`^${type}$`), left)
+      : isArrayOf(type, array, left);
   if (isOf("byte")) return "byte";
   return isOf("char") ? "char" : null;
 }
@@ -96,7 +139,12 @@ export const constantCondition = defineRules(["java"], "maintainability", [
     rule: {
       any: [operationOf(">=|<", sized, "^0$"), operationOf("<=|>", "^0$", sized)],
     },
+    check: (node, { text }) => !mayBeNegative(node, text),
     valid: [
+      methodWith("return head.length >= 0;", "Header head"),
+      "class C {\n  private Header head;\n  boolean f() { return this.head.length < 0; }\n}",
+      methodWith("return chunk.size() < 0;", "Chunk chunk"),
+      "class C {\n  private final Chunk chunk;\n  boolean f() { return chunk.size() >= 0; }\n}",
       methodWith("return xs.size() > 0 && xs.size() >= 1;"),
       methodWith("return 0 < xs.length;"),
       methodWith("return xs.length <= 0;"),
@@ -105,6 +153,11 @@ export const constantCondition = defineRules(["java"], "maintainability", [
       foundWith("return xs.size() >= 0;"),
       foundWith("if (0 > names.length) g();"),
       foundWith("return name.length() < 0;"),
+      foundWith("return names.length < 0;", "String[] names"),
+      foundWith("return names.length >= 0;", "String... names"),
+      foundWith("return this.all.size() >= 0;", "Job all"),
+      foundWith("return all.size() >= 0;", "Map<String, List<Job>> all"),
+      foundWith("return f().length() < 0;"),
     ],
   },
   {
@@ -161,6 +214,7 @@ export const constantCondition = defineRules(["java"], "maintainability", [
       methodWith("return (b & 0xFF) == 255;", "byte b"),
       methodWith("int c = in.read();\n    return c == -1;"),
       methodWith("return c == 255;", "char c"),
+      methodWith("for (char c : text) g(c);\n    for (int c : numbers) if (c == -1) g();"),
     ],
     invalid: [
       foundWith("return b == 255;", "byte b"),

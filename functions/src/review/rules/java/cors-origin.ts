@@ -1,4 +1,6 @@
 /** Java: CORS headers that let any origin read. */
+import type { SgNode } from "@ast-grep/napi";
+import { ancestorsOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { javaCall } from "../writing/call-matchers.ts";
 import { foundInServlet, inServlet, foundWith, methodWith, methodTaking } from "./examples.ts";
@@ -10,6 +12,15 @@ const checksOrigin =
   /\bis\w*Origin\w*(?:Allowed|Permitted|Trusted|Valid)\(|\bis\w*(?:Allowed|Permitted|Trusted|Valid)\w*Origin\w*\(|[oO]rigins\w*\.contains\(/;
 
 const { within: inRequestMethod, found: foundInRequestMethod } = methodTaking("HttpServletRequest request");
+
+/** `@Profile("dev")` on the method or the class. */
+function isForDevelopment(node: SgNode): boolean {
+  return [...ancestorsOf(node)].some(
+    (one) =>
+      /^(?:method|class)_declaration$/.test(kindOf(one)) &&
+      /^[^{]{0,400}@Profile\(\s*\{?\s*"(?:dev\w*|local\w*|test\w*|!prod\w*)"/.test(textOf(one)),
+  );
+}
 
 export const corsOrigin = defineRules(["java"], "security", [
   {
@@ -38,6 +49,7 @@ export const corsOrigin = defineRules(["java"], "security", [
   {
     id: "java-cors-any-origin-with-credentials",
     ...defects.corsCredentials,
+    unsure: isForDevelopment,
     rule: {
       any: [
         {

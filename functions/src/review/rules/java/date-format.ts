@@ -3,6 +3,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { javaNew, javaCall } from "../writing/call-matchers.ts";
 import { methodWith, foundWith } from "./examples.ts";
 
+/** In Joda-Time (`forPattern`) this is the year of the era. */
 const weekYear = String.raw`^"[^"w]*YYYY[^"w]*"$`;
 
 export const dateFormat = defineRules(["java"], "bug", [
@@ -19,12 +20,13 @@ export const dateFormat = defineRules(["java"], "bug", [
       any: [
         javaNew({ names: "SimpleDateFormat", args: { has: { nthChild: 1, regex: weekYear } } }),
         javaCall({
-          names: "ofPattern|applyPattern|applyLocalizedPattern|forPattern|getInstance",
+          names: "ofPattern|applyPattern|applyLocalizedPattern|getInstance",
           args: { has: { nthChild: 1, regex: weekYear } },
         }),
       ],
     },
     valid: [
+      methodWith('return DateTimeFormat.forPattern("YYYY-MM-dd");'),
       methodWith('return new SimpleDateFormat("yyyy-MM-dd");'),
       methodWith('return new SimpleDateFormat("YYYY-ww");'),
     ],

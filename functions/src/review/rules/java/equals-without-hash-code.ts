@@ -1,7 +1,15 @@
 /** Java: `equals` and `hashCode` defined one without the other. */
+import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { inClass, foundInClass } from "./examples.ts";
 import { typeOf } from "./java-nodes.ts";
+
+/** Annotations and name of the class around, as far as its body. */
+function headOf(node: SgNode): string {
+  const type = typeOf(node);
+  const body = type?.field("body");
+  return type && body ? type.text().slice(0, body.range().start.index - type.range().start.index) : "";
+}
 
 export const equalsWithoutHashCode = defineRules(["java"], "bug", [
   {
@@ -22,22 +30,32 @@ export const equalsWithoutHashCode = defineRules(["java"], "bug", [
     },
     check: (node) => {
       const body = node.parent();
-      const head = typeOf(node)?.text().slice(0, 300) ?? "";
-      const extendsOther = /\bextends\b[^{]*\{/.test(head);
-      const isMade = /@(?:EqualsAndHashCode|Data|Value|AutoValue)\b/.test(head);
+      const head = headOf(node);
+      const extendsOther = /\bextends\b[^{]*$/.test(head);
+      const isMade = /@(?:lombok\.)?(?:EqualsAndHashCode|Data|Value|AutoValue)\b/.test(head);
       return (
         body?.kind() === "class_body" &&
+        // An abstract one asks of others to write both.
+        node.field("body") !== null &&
         !extendsOther &&
         !isMade &&
-        !/\{\s*return\s+(?:this\s*==\s*\w+|\w+\s*==\s*this|super\.equals\(\w+\))\s*;\s*\}$/.test(
+        !/\{\s*throw\s[^;]*;\s*\}$|\{\s*return\s+(?:false|this\s*==\s*\w+|\w+\s*==\s*this|super\.equals\(\w+\))\s*;\s*\}$/.test(
           node.text(),
         ) &&
-        !/\bhashCode\s*\(\s*\)\s*\{/.test(body.text())
+        !/\bint\s+hashCode\s*\(\s*\)/.test(body.text())
       );
     },
     valid: [
       inClass("public boolean equals(Object o) { return true; }\n  public int hashCode() { return 1; }"),
       inClass("boolean equals(C other) { return true; }"),
+      inClass("public abstract boolean equals(Object o);"),
+      inClass("public boolean equals(Object o) { return o instanceof C; }", "@lombok.Value class C"),
+      inClass(
+        "public boolean equals(Object o) { return o instanceof C; }",
+        `@Table(name = "${"t".repeat(300)}") @EqualsAndHashCode class C`,
+      ),
+      inClass("public boolean equals(Object o) { throw new UnsupportedOperationException(); }"),
+      inClass("public boolean equals(Object o) { return false; }"),
     ],
     invalid: [foundInClass("public boolean equals(Object o) { return o instanceof C; }")],
   },

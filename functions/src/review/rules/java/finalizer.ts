@@ -1,6 +1,7 @@
 /** Java: finalizers without `super.finalize`, and explicit calls of them. */
 import { javaCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
+import { typeOf } from "./java-nodes.ts";
 import { foundWith, methodWith, inClass, foundInClass } from "./examples.ts";
 
 export const finalizer = defineRules(["java"], "bug", [
@@ -17,11 +18,14 @@ export const finalizer = defineRules(["java"], "bug", [
       all: [
         { has: { field: "name", regex: "^finalize$" } },
         { has: { field: "parameters", regex: "^\\(\\s*\\)$" } },
-        { has: { field: "body", not: { regex: "super\\.finalize\\(\\)" } } },
+        { has: { field: "body", not: { regex: String.raw`super\.finalize\(\)|^\{(?:\s|//[^\n]*\n)*\}$` } } },
       ],
     },
+    // A class that extends none has nothing above it that cleans up.
+    unsure: (node) => !/\bextends\b/.test(typeOf(node)?.text().split("{", 1)[0] ?? ""),
     valid: [
       inClass("protected void finalize() throws Throwable { try { x(); } finally { super.finalize(); } }"),
+      inClass("protected final void finalize() { // Nobody may look at half of one.\n  }"),
     ],
     invalid: [foundInClass("protected void finalize() { close(); }")],
   },

@@ -16,11 +16,16 @@ function isPlain(value: SgNode): boolean {
   return isDeclaredAs(textOf(value), /^(?:String|int|long|double|boolean|char|Integer|Long|Double)$/, value);
 }
 
+/** `String.format(Locale.ROOT, "%s", …)`; behind anything else a text is a value. */
+function isBehindLocale([first]: readonly SgNode[]): boolean {
+  return first !== undefined && /locale|Locale|^null$/.test(textOf(first));
+}
+
 /** Fewer values than places is an exception; more are left out in silence. */
 function isMiscounted(call: SgNode): boolean {
   const all = named(fieldOf(call, "arguments"));
   const at = all.findIndex((one) => kindOf(one) === "string_literal");
-  const format = all[at];
+  const format = isBehindLocale(all) || at === 0 ? all[at] : undefined;
   const values = all.slice(at + 1);
   if (format === undefined || at > 1 || textOf(format).startsWith('"""')) return false;
   if (values.length === 1 && !values.every(isPlain)) return false;
@@ -56,6 +61,8 @@ export const formatArguments = defineRules(["java"], "bug", [
     check: isMiscounted,
     valid: [
       inMethod('return String.format("%d%% of %s%n", 1, who);'),
+      inMethod('return String.format(pattern, "100% of");'),
+      inMethod('return String.format("%s is " + who, "50% done");'),
       inMethod('return String.format("%1$s %1$s", who);'),
       inMethod('return String.format("%s %s", parts);'),
       inMethod('return String.format(Locale.ROOT, "%s", who);'),

@@ -3,7 +3,8 @@ import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { javaCall } from "../writing/call-matchers.ts";
 import { changesItself } from "../shared/changing-methods.ts";
-import { isDeclaredAs, methodOf } from "./java-nodes.ts";
+import { isArmOfValue, isDeclaredAs, methodOf } from "./java-nodes.ts";
+import { isMeantToFail } from "./meant-to-fail.ts";
 import { methodWith, foundWith, methodTaking } from "./examples.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
@@ -48,19 +49,20 @@ export const ignoredResult = defineRules(["java"], "bug", [
     check: (node, file) => {
       const text = node.text();
       const name = /^\w+/.exec(text)?.[0] ?? "";
-      if (changesItself(node, file)) return false;
+      if (isArmOfValue(node) || changesItself(node, file)) return false;
       if (isDeclaredAs(name, changingType, node) || isFieldOf(changingType, name, file.text)) return false;
       if (/\.replaceAll\((?:\([^()]*\)\s*->|[^,]*->|[^,"]*::|\w+\);?$)/.test(text)) return false;
       return !/\.(?:trim|strip)\(\s*[^)\s]|\.(?:multiply|subtract|concat)\([^()]*,|\.subtract\(.*,.*,/.test(
         text,
       );
     },
-    unsure: (node, file) => !isOfValueType(node, file.text),
+    unsure: (node, file) => !isOfValueType(node, file.text) || isMeantToFail(node),
     valid: [
       methodWith("Area rest = new Area(all);\n\t\trest.subtract(seen);"),
       methodWith("name = name.trim();"),
       "class C {\n  private final Chunk input;\n  void f(Buffer b) {\n    input.subtract(b);\n  }\n}",
       methodWith("Files.concat(a, b);"),
+      methodWith("return switch (kind) { case 1 -> type.substring(2); default -> null; };", "String type"),
       methodWith("times.replaceAll((key, value) -> value.sorted());\n\t\tnames.replaceAll(String::trim);"),
     ],
     invalid: [foundWith("name.trim();"), foundWith("total.subtract(fee);")],
@@ -101,10 +103,11 @@ export const ignoredResult = defineRules(["java"], "bug", [
         ],
       },
     },
-    check: (node) => !isOfOtherFile(node) && !isLookedForNext(node),
+    check: (node) => !isArmOfValue(node) && !isOfOtherFile(node) && !isLookedForNext(node),
     unsure: isOnlyWaiting,
     valid: [
       inMethod("if (!lock.tryLock()) return null;"),
+      inMethod('boolean got = switch (who) { case "a" -> lock.tryLock(); default -> false; };'),
       inMethod("RemoteFile part = open(who);\n\t\tpart.renameTo(target);"),
       inMethod("part.renameTo(target);\n\t\tif (!target.exists()) throw new IOException(who);"),
     ],
@@ -112,9 +115,10 @@ export const ignoredResult = defineRules(["java"], "bug", [
   },
 ]);
 
-/** With a limit of time, and without giving the permit back: until then something should have happened. */
+/** With a limit of time or to take what is there, and without giving the permit back: until then something should have happened. */
 function isOnlyWaiting(statement: SgNode): boolean {
-  const [, on = ""] = /^([\w.]+)\.tryAcquire\([^;,]{1,200},[^;]{1,200}\)\s*;$/.exec(statement.text()) ?? [];
+  const [, on = ""] =
+    /^([\w.]+)\.tryAcquire\((?:[^;,]{1,200},[^;]{1,200})?\)\s*;$/.exec(statement.text()) ?? [];
   const around = methodOf(statement);
   if (on === "" || !around) return false;
   const behind = around.text().slice(statement.range().end.index - around.range().start.index);

@@ -1,5 +1,6 @@
 /** Java: decimals made of inexact numbers. */
 import { defineRules } from "../writing/define-rules.ts";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { methodWith, foundWith } from "./examples.ts";
 
 export const inexactDecimal = defineRules(["java"], "bug", [
@@ -19,6 +20,8 @@ export const inexactDecimal = defineRules(["java"], "bug", [
         {
           has: {
             field: "arguments",
+            // With a number of digits it is rounded to what is written.
+            not: { has: { nthChild: 2 } },
             has: {
               nthChild: 1,
               kind: "decimal_floating_point_literal",
@@ -28,7 +31,13 @@ export const inexactDecimal = defineRules(["java"], "bug", [
         },
       ],
     },
-    valid: [methodWith('return new BigDecimal("0.1");'), methodWith("return new BigDecimal(0.5);")],
+    check: (node) => !/^(?:setScale|round)$/.test(fieldTextOf(node.parent(), "name")),
+    valid: [
+      methodWith("return new BigDecimal(0.1, MathContext.DECIMAL32);"),
+      methodWith("return new BigDecimal(19.99).setScale(2, RoundingMode.HALF_UP);"),
+      methodWith('return new BigDecimal("0.1");'),
+      methodWith("return new BigDecimal(0.5);"),
+    ],
     invalid: [foundWith("return new BigDecimal(0.1);")],
   },
 ]);

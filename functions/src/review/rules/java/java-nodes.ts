@@ -1,6 +1,6 @@
 /** What rules for Java ask of the tree around a node. */
 import type { SgNode } from "@ast-grep/napi";
-import { nearestOf } from "../../syntax/node-memo.ts";
+import { kindOf, nearestOf } from "../../syntax/node-memo.ts";
 
 const callables = new Set(["method_declaration", "constructor_declaration", "lambda_expression"]);
 
@@ -42,6 +42,9 @@ function isOfWord(sign: string | undefined): boolean {
   return sign !== undefined && /[\w$]/.test(sign);
 }
 
+const holdsStatements =
+  /^(?:block|constructor_body|switch_block_statement_group|labeled_statement|(?:if|for|enhanced_for|while|do)_statement)$/;
+
 const jumps = /^(?:break|return|throw|continue|yield)_statement$/;
 
 const nested =
@@ -67,6 +70,17 @@ function leavesByText(kind: string, text: string): boolean {
 function leavesBothWays(statement: SgNode): boolean {
   const otherwise = statement.field("alternative");
   return otherwise !== null && leaves(statement.field("consequence") ?? undefined) && leaves(otherwise);
+}
+
+/** `return switch (kind) { case A -> name.trim(); … };`: the arm is the value of what is around. */
+export function isArmOfValue(statement: SgNode): boolean {
+  const arm = statement.parent();
+  if (arm === null || kindOf(arm) !== "switch_rule") return false;
+  const around = arm.parent()?.parent()?.parent();
+  if (!around) return false;
+  return kindOf(around) === "expression_statement"
+    ? isArmOfValue(around)
+    : !holdsStatements.test(kindOf(around));
 }
 
 /** Whether a parameter or local variable of the method around has a type that matches. */

@@ -27,11 +27,15 @@ function copiedField(name: string, node: SgNode): string | undefined {
   return copy.exec(method?.text() ?? "")?.[1];
 }
 
+/** What has final fields only is never seen half made. */
+const isOfFinalFields = /\b(?:String|Integer|Long|Boolean|Short|Byte|Character|Double|Float)\s+\w+\s*;?\s*$/;
+
 /** A local variable of that name is none. */
 function isPlainField(name: string, type: SgNode | null): boolean {
   const body = type && fieldOf(type, "body");
   const field = body?.children().find((one) => kindOf(one) === "field_declaration" && declares(one, name));
-  return field !== undefined && !/\bvolatile\b/.test(textOf(field).split("=")[0] ?? "");
+  const head = field ? (textOf(field).split("=")[0] ?? "") : "";
+  return head !== "" && !/\bvolatile\b/.test(head) && !isOfFinalFields.test(head);
 }
 
 function declares(field: SgNode, name: string): boolean {
@@ -105,6 +109,7 @@ export const locks = defineRules(["java"], "bug", [
     check: makesUnsafely,
     valid: [
       "class C {\n  private static volatile C i;\n  C f() {\n    if (i == null) { synchronized (C.class) { if (i == null) i = new C(); } }\n    return i;\n  }\n}",
+      "class C {\n  private String name;\n  String f() {\n    if (name == null) { synchronized (this) { if (name == null) name = g(); } }\n    return name;\n  }\n}",
       "class C {\n  /** The one. */\n  private static volatile C i;\n  C f() {\n    if (i == null) { synchronized (C.class) { if (i == null) i = new C(); } }\n    return i;\n  }\n}",
       "class C {\n  C f(String n) {\n    C i = find(n);\n    if (i == null) { synchronized (all) { i = find(n); if (i == null) i = new C(); } }\n    return i;\n  }\n}",
       "class C {\n  private volatile @Nullable C i;\n  C f() {\n    C i = this.i;\n    if (i == null) { synchronized (this) { i = this.i; if (i == null) { this.i = i = new C(); } } }\n    return i;\n  }\n}",

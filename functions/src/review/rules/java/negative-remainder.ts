@@ -85,9 +85,14 @@ export const negativeRemainder = defineRules(["java"], "bug", [
         },
       },
     }),
+    check: (node) => !/\bMIN_VALUE\b/.test(textOf(callableOf(node) ?? node)),
     // Of a long it happens to nobody.
     unsure: (node) => isText(node) || /\.nextLong\(\)\s*\)$/.test(node.text()),
-    valid: [methodWith("return Math.abs(a - b);"), methodWith("return Math.abs(r.nextInt(5));")],
+    valid: [
+      methodWith("int h = Math.abs(key.hashCode());\n    return h == Integer.MIN_VALUE ? 0 : h % n;"),
+      methodWith("return Math.abs(a - b);"),
+      methodWith("return Math.abs(r.nextInt(5));"),
+    ],
     invalid: [foundWith("return Math.abs(key.hashCode()) % n;")],
   },
 ]);

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { firstAssigned, testedForNull } from "../writing/names-in-code.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { isMeantToFail } from "./meant-to-fail.ts";
 import { foundWith, methodWith } from "./examples.ts";
 import { leaves, methodOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
@@ -95,7 +96,7 @@ function usesNull(node: SgNode): boolean {
   const setter = own.replace(/^_/, "");
   const set = code.search(
     new RegExp(
-      String.raw`(?<![\w.$])${own}\s*=(?!=)|\b(?:set|init|create|load)_?${setter}\(|catch\b|->`,
+      String.raw`(?<![\w.$])${own}\s*=(?!=)|\bfor\s*\([^;:)]{1,200}\s${own}\s*:|\b(?:set|init|create|load)_?${setter}\(|catch\b|->`,
       "i",
     ),
   );
@@ -165,6 +166,7 @@ export const nullDereferenceAfterCheck = defineRules(["java"], "bug", [
       ],
     },
     check: isReadWhileNull,
+    unsure: isMeantToFail,
     valid: [
       methodWith("Job j = null;\n    j = make();\n    j.run();"),
       methodWith("Job j = null;\n    if (x) j = make();\n    j.run();"),
@@ -194,6 +196,7 @@ export const nullDereferenceAfterCheck = defineRules(["java"], "bug", [
       methodWith('if (s == null) { log("s.x is null"); }'),
       "class C {\n  Job s;\n  void f() {\n    if (s == null) { open(); s.run(); }\n  }\n}",
       methodWith("if (s != null) { s.run(); }"),
+      "class C {\n  Job s;\n  void f() {\n    if (s == null) { for (Job s : all) { s.run(); } }\n  }\n}",
     ],
     invalid: [
       foundWith("if (s == null) { return s.length(); }"),

@@ -5,7 +5,8 @@ import { javaCall } from "../writing/call-matchers.ts";
 import { methodWith, foundWith } from "./examples.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { fieldTextOf, textOf, fieldOf } from "../../syntax/node-memo.ts";
-import { named } from "./java-nodes.ts";
+import { isMeantToFail } from "./meant-to-fail.ts";
+import { isDeclaredAs, named } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
 
 /** `s.charAt(s.length())` */
@@ -17,12 +18,29 @@ function isBehindTheEnd(call: SgNode): boolean {
   return isOwnSize && (size !== index) === (fieldTextOf(call, "name") === "substring");
 }
 
+const ofAnotherType =
+  /^(?!(?:[a-z]+\.)*\w*(?:List|Vector|Stack|String\w*|CharSequence|StringBu\w+)\b)(?:[a-z]+\.)*[A-Z]/;
+
+/** A class of the program's own may count from one. */
+function isOfOwnList(call: SgNode): boolean {
+  return isDeclaredAs(fieldTextOf(call, "object"), ofAnotherType, call);
+}
+
+/** `if (i == s.length() || s.charAt(i) == ',')`: the step after the last is one of its own. */
+function asksForTheEnd(index: string, size: string, body: string): boolean {
+  const end = size.replaceAll(/[.()]/g, String.raw`\$&`);
+  return new RegExp(
+    String.raw`\b${index}\s*(?:[=!]=|<|>=)\s*${end}|${end}\s*(?:[=!]=|>|<=)\s*${index}\b`,
+  ).test(body);
+}
+
 function readsBehindTheEnd(loop: SgNode): boolean {
   const condition = fieldTextOf(loop, "condition");
   const [, index = "", collection = "", size = ""] =
     /^(\w+)\s*<=\s*([\w.]+)\.(length\b(?!\()|\w+)/.exec(condition) ?? [];
   // A collection of its own may begin at one.
   if (size !== "length" && /=\s*1\s*;?$/.test(fieldTextOf(loop, "init"))) return false;
+  if (asksForTheEnd(index, condition.replace(/^\w+\s*<=\s*/, ""), fieldTextOf(loop, "body"))) return false;
   const own = collection.replaceAll(".", String.raw`\.`);
   return new RegExp(String.raw`\b${own}\s*(?:\[\s*${index}\s*\]|\.(?:get|charAt)\(\s*${index}\s*\))`).test(
     fieldTextOf(loop, "body"),
@@ -42,11 +60,13 @@ export const offByOne = defineRules(["java"], "bug", [
         ],
       },
     }),
-    check: isBehindTheEnd,
+    check: (node) => isBehindTheEnd(node) && !isOfOwnList(node),
+    unsure: isMeantToFail,
     valid: [
       methodWith("return s.charAt(s.length() - 1);", "String s"),
       methodWith("return s.substring(s.length());", "String s"),
       methodWith("return xs.get(ys.size());", "List<String> xs, List<String> ys"),
+      methodWith("return pages.get(pages.size());", "PagesFromOne pages"),
     ],
     invalid: [
       foundWith("return s.charAt(s.length());", "String s"),
@@ -70,9 +90,16 @@ export const offByOne = defineRules(["java"], "bug", [
       },
     },
     check: readsBehindTheEnd,
+    // It may leave before the last step.
+    unsure: (loop) => /\b(?:break|return)\b/.test(fieldTextOf(loop, "body")),
     valid: [
       methodWith("for (int i = 0; i < a.length; i++) a[i] = 0;"),
       methodWith("for (int i = 1; i <= a.length; i++) a[i - 1] = 0;"),
+      methodWith(
+        "for (int i = 0; i <= s.length(); i++) if (i == s.length() || s.charAt(i) == 44) g();",
+        "String s",
+      ),
+      methodWith("for (int i = 0; i <= xs.size(); i++) g(i < xs.size() ? xs.get(i) : null);"),
     ],
     invalid: [
       foundWith("for (int i = 0; i <= a.length; i++) a[i] = 0;"),
@@ -83,6 +110,7 @@ export const offByOne = defineRules(["java"], "bug", [
     id: "java-index-is-the-length",
     ...defects.offByOne,
     rule: { kind: "array_access", has: { field: "index", regex: "^[\\w.]+\\.length$" } },
+    unsure: isMeantToFail,
     check: (node) => node.field("index")?.text() === `${node.field("array")?.text() ?? ""}.length`,
     valid: [methodWith("return a[a.length - 1];"), methodWith("return a[b.length];")],
     invalid: [foundWith("return a[a.length];")],

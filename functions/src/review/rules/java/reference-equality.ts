@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { Facts } from "../../syntax/facts.ts";
-import { textOf } from "../../syntax/node-memo.ts";
+import { ancestorsOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { javaCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { foundWith, methodWith } from "./examples.ts";
@@ -16,6 +16,15 @@ function isShortcut(left: string, right: string, node: SgNode): boolean {
   const text = callableOf(node)?.text() ?? "";
   return [`${left}.compareTo(${right})`, `${left}.equals(${right})`, `${right}.equals(${left})`].some((one) =>
     text.includes(one),
+  );
+}
+
+/** `if (a == null || b == null) return a == b;`: where one is null, the references say all. */
+function isUnderNullTest(left: string, right: string, node: SgNode): boolean {
+  const tested = new RegExp(String.raw`\b(?:${left}|${right})\s*==\s*null\b`);
+  return [...ancestorsOf(node)].some(
+    (one) =>
+      /^(?:if_statement|ternary_expression)$/.test(kindOf(one)) && tested.test(fieldTextOf(one, "condition")),
   );
 }
 
@@ -101,12 +110,20 @@ export const referenceEquality = defineRules(["java"], "bug", [
     },
     check: (node) => {
       const [left, right] = [node.field("left")?.text() ?? "", node.field("right")?.text() ?? ""];
-      if (left === right || isShortcut(left, right, node)) return false;
+      if (left === right || isShortcut(left, right, node) || isUnderNullTest(left, right, node)) return false;
       return isDeclaredAs(left, boxed, node) && isDeclaredAs(right, boxed, node);
     },
     valid: [
       methodWith("return a == b;", "int a, Integer b"),
       methodWith("return a.equals(b);", "Integer a, Integer b"),
+      methodWith(
+        "if (a == null || b == null) return a == b;\n    return a.equals(b);",
+        "Integer a, Integer b, int c",
+      ),
+      methodWith(
+        "if (a == null || b == null) { return a == b; }\n    return a.intValue() == b.intValue();",
+        "Integer a, Integer b",
+      ),
       methodWith("if (a == b) return 0;\n    return a.compareTo(b);", "Integer a, Integer b"),
     ],
     invalid: [

@@ -33,6 +33,11 @@ export const selfAssignment = defineRules(["java"], "bug", [
     check: assignsItself,
     valid: [
       foundWith("this.name = name; return null;", "String name").code,
+      foundWith("if (o instanceof Job job && job.isOpen()) this.job = job; return null;", "Object o").code,
+      foundWith(
+        "switch (o) { case Job job when job.isOpen() -> this.job = job; default -> g(); } return null;",
+        "Object o",
+      ).code,
       "class C {\n  C(String... names) {\n    run(() -> { this.names = names; });\n  }\n}",
     ],
     invalid: [
@@ -49,7 +54,7 @@ function assignsItself(assignment: SgNode): boolean {
   const name = left.replace("this.", "");
   if (name !== right.replace("this.", "")) return false;
   const outermost = [...ancestorsOf(assignment)].filter((one) => callables.test(kindOf(one))).at(-1);
-  const declared = String.raw`[\w>\].]\s+${name}\s*(?:\[\])?\s*[,;=):]|[(,]\s*${name}\s*[,)]\s*[^;]*->|\b${name}\s*->`;
+  const declared = String.raw`[\w>\].]\s+${name}\s*(?:\[\])?\s*[,;=):]|[(,]\s*${name}\s*[,)]\s*[^;]*->|\b${name}\s*->|\b(?:instanceof|case)\s+(?:final\s+)?[A-Z][\w.]*(?:<[^<>]*>)?\s+${name}\b`;
   return outermost !== undefined && !new RegExp(declared).test(textOf(outermost));
 }
 

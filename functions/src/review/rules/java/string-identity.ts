@@ -1,7 +1,7 @@
 /** Java: what the types of the variables around say of an operation. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
-import { fieldTextOf } from "../../syntax/node-memo.ts";
+import { fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { isDeclaredAs, methodOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
 import { methodTaking, methodWith, foundWith } from "./examples.ts";
@@ -18,6 +18,19 @@ function comparesTexts(node: SgNode, { text }: { readonly text: string }): boole
   return !new RegExp(
     String.raw`\b${left}\b[^;]*\.(?:equals|compareTo|intern)\w*\(|\.equals\w*\(\s*${left}\b`,
   ).test(method);
+}
+
+/** `s == "" || "".equals(s)` saves time, and what is interned is one object. */
+function isAskedByValueToo(node: SgNode): boolean {
+  const [left, right] = [fieldTextOf(node, "left"), fieldTextOf(node, "right")];
+  const text = textOf(methodOf(node) ?? node);
+  return (
+    /\bintern\w*\(/.test(`${left} ${right}`) ||
+    ["equals", "contentEquals"].some(
+      (method) =>
+        text.includes(`${left}.${method}(${right})`) || text.includes(`${right}.${method}(${left})`),
+    )
+  );
 }
 
 /** Constants of the compiler are one object with the literals: `Build.FLAVOR == "free"`. */
@@ -59,9 +72,13 @@ export const stringIdentity = defineRules(["java"], "bug", [
         { not: { has: { kind: "character_literal" } } },
       ],
     },
+    check: (node) => !isAskedByValueToo(node),
     unsure: (node) => constant.test(fieldTextOf(node, "left")) || constant.test(fieldTextOf(node, "right")),
     valid: [
       methodWith('return "a".equals(x);'),
+      methodWith('return x == "" || "".equals(x);', "String x"),
+      methodWith('if (x == "a") return 1;\n    if ("a".contentEquals(x)) return 1;', "CharSequence x"),
+      methodWith('return x.intern() == "a";', "String x"),
       methodWith("return x == 'a';"),
       methodWith("return x == null;"),
     ],

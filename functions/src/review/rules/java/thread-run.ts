@@ -3,7 +3,10 @@ import { javaCall } from "../writing/call-matchers.ts";
 import { foundWith, methodWith } from "./examples.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
+import { isInTest } from "../shared/jvm-tests.ts";
 import { isDeclaredAs } from "./java-nodes.ts";
+
+const ofNoThread = /^(?!(?:java\.lang\.)?\w*Thread$)[A-Za-z]/;
 
 export const threadRun = defineRules(["java"], "bug", [
   {
@@ -21,9 +24,15 @@ export const threadRun = defineRules(["java"], "bug", [
     fileHas: ["hread"],
     check: (node) => {
       const on = fieldTextOf(node, "object");
+      if (isDeclaredAs(on, ofNoThread, node) || isInTest(node)) return false;
       return /^new Thread\(|[tT]hread$/.test(on) || isDeclaredAs(on, /^Thread$/, node);
     },
-    valid: [methodWith("new Thread(task).start();"), methodWith("Thread t = new Thread(task); task.run();")],
+    valid: [
+      methodWith("uiThread.run();", "Runnable uiThread"),
+      methodWith("worker.thread.run();\n    assertTrue(done);", "Worker worker"),
+      methodWith("new Thread(task).start();"),
+      methodWith("Thread t = new Thread(task); task.run();"),
+    ],
     invalid: [
       foundWith("new Thread(task).run();"),
       foundWith("worker.thread.run();"),

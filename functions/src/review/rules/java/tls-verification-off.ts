@@ -17,6 +17,15 @@ function isNamedSo(node: SgNode): boolean {
   );
 }
 
+const choice = /trust|insecure|unsafe|verif|skip|ignore|validat|check|self_?signed|allow/i;
+
+/** `if (settings.isSkipTlsVerification())`: who runs the program has the choice. */
+function isAskedFor(node: SgNode): boolean {
+  return node
+    .ancestors()
+    .some((one) => kindOf(one) === "if_statement" && choice.test(fieldTextOf(one, "condition")));
+}
+
 export const tlsVerificationOff = defineRules(["java"], "security", [
   {
     id: "java-tls-verification-off",
@@ -27,7 +36,7 @@ export const tlsVerificationOff = defineRules(["java"], "security", [
     title: titles.tlsOff,
     message:
       "With the checks off, anyone on the network path can present a certificate of their own and read or change the traffic. Leave the default checks on, and put a private authority into a trust store.",
-    unsure: isNamedSo,
+    unsure: (node) => isNamedSo(node) || isAskedFor(node),
     rule: {
       any: [
         {

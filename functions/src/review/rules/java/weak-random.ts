@@ -3,13 +3,32 @@ import { defineRules } from "../writing/define-rules.ts";
 import { javaCall, javaNew } from "../writing/call-matchers.ts";
 import { titles } from "../writing/titles.ts";
 import { foundWith, methodWith, methodTaking, inNamedMethod, foundInNamedMethod } from "./examples.ts";
-import { qualified, callableOf } from "./java-nodes.ts";
+import { ancestorsOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { qualified, callableOf, methodOf } from "./java-nodes.ts";
 import type { SgNode } from "@ast-grep/napi";
 
 const { within: inResponseMethod, found: foundInResponseMethod } = methodTaking(
   "HttpServletResponse response, String other",
   "void",
 );
+
+/** `tokens.get(random.nextInt(tokens.size()))` and `pickToken` make none: they choose among those that there are. */
+function isChosen(making: SgNode): boolean {
+  const call = [...ancestorsOf(making)].find((one) => kindOf(one) === "method_invocation") ?? making;
+  const around = [making, call].map(textOf);
+  const name = /^(?:pick|sample|choose|select|draw|predict|mask|drop)(?=[A-Z])/;
+  return (
+    around.some((text) =>
+      /\.next\w+\(\s*(?:this\.)?\w*(?:tokens|secrets|passwords|keys|salts)\.(?:size\(|length\b)/i.test(text),
+    ) || name.test(fieldTextOf(methodOf(making), "name"))
+  );
+}
+
+/** How long it is, or when it comes, may be known. */
+function isMeasure(making: SgNode): boolean {
+  const declared = [...ancestorsOf(making)].find((one) => kindOf(one) === "variable_declarator");
+  return /(?:length|len|count|size|delay|jitter|timeout|probability)$/i.test(fieldTextOf(declared, "name"));
+}
 
 /** A field or variable says of itself what makes its numbers. */
 function isGuessable(making: SgNode, { text }: { readonly text: string }): boolean {
@@ -42,6 +61,7 @@ export const weakRandom = defineRules(["java"], "security", [
         has: { field: "name", regex: "(?i)(?:token|secret|password|otp|nonce|sessionId|salt|apiKey)$" },
       },
     },
+    unsure: isChosen,
     valid: [
       methodWith("Random r = new Random();"),
       methodWith("byte[] salt = new SecureRandom().generateSeed(16);"),
@@ -117,6 +137,7 @@ export const weakRandom = defineRules(["java"], "security", [
       },
     },
     check: isGuessable,
+    unsure: (making) => isChosen(making) || isMeasure(making),
     valid: [
       inNamedMethod("return Math.random();"),
       inNamedMethod("return new SecureRandom();", "createToken"),

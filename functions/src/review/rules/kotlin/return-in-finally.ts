@@ -1,7 +1,16 @@
 /** Kotlin: jumps out of `finally`. */
+import type { SgNode } from "@ast-grep/napi";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { inFunction } from "./matchers.ts";
+
+/** What fails in `finally` itself is caught there, and goes on to the caller. */
+function throwsOnward(jump: SgNode): boolean {
+  if (!textOf(jump).startsWith("throw")) return false;
+  const around = jump.ancestors().find((one) => /^(?:catch|finally)_block$/.test(kindOf(one)));
+  return around !== undefined && kindOf(around) === "catch_block";
+}
 
 export const returnInFinally = defineRules(["kotlin"], "bug", [
   {
@@ -23,7 +32,9 @@ export const returnInFinally = defineRules(["kotlin"], "bug", [
       },
       not: { inside: { stopBy: { kind: "finally_block" }, kind: "if_expression" } },
     },
+    check: (node) => !throwsOnward(node),
     valid: [
+      inFunction("try { g() } finally { try { close() } catch (e: IOException) { cancel()\n throw e } }"),
       inFunction("try { g() } finally { close() }\n return"),
       inFunction("try { g() } finally { xs.forEach { return@forEach } }"),
     ],

@@ -18,6 +18,18 @@ function isRequested(node: SgNode): boolean {
     );
 }
 
+/** `fun createInsecureTrustManager()`: who calls it reads what it does. */
+function isNamedSo(node: SgNode): boolean {
+  return node
+    .ancestors()
+    .filter((one) => /^(?:function|class|object|property)_declaration$/.test(kindOf(one)))
+    .some((one) =>
+      /^[^({=]{0,300}\b(?:fun|class|object|val)\s+\w*(?:trust_?(?:all|any|every)|untrusted|insecure|unsafe|no_?verif|(?:allow|accept)_?all)/i.test(
+        textOf(one),
+      ),
+    );
+}
+
 export const tlsVerificationOff = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-certificate-not-checked",
@@ -53,7 +65,7 @@ export const tlsVerificationOff = defineRules(["kotlin"], "security", [
         },
       ],
     },
-    unsure: isRequested,
+    unsure: (node) => isRequested(node) || isNamedSo(node),
     valid: [inFunction("client.hostnameVerifier(OkHostnameVerifier)")],
     invalid: [
       inFunction("val v = HostnameVerifier { _, _ -> true }"),

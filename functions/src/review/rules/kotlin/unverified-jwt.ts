@@ -13,9 +13,20 @@ export const unverifiedJwt = defineRules(["kotlin"], "security", [
         kotlinCall({ names: "none", on: "^Algorithm$" }),
         kotlinCall({ names: "parseClaimsJwt|parsePlaintextJwt|parseUnsecuredClaims" }),
       ],
-      not: { inside: { stopBy: "end", kind: "function_declaration", regex: "\\.verify\\(" } },
+      not: {
+        inside: {
+          stopBy: "end",
+          kind: "function_declaration",
+          regex: "\\.verify\\(|\\.keyId\\b|getHeaderClaim",
+        },
+      },
     },
-    valid: [inFunction("JWT.require(a).build().verify(x)")],
+    // When to ask for another one is all that a client reads of it.
+    unsure: (node) => /\)\s*\.(?:expiresAt|issuedAt|notBefore)\b/.test(node.parent()?.text() ?? ""),
+    valid: [
+      inFunction("val jwk = keys.get(JWT.decode(x).keyId)"),
+      inFunction("JWT.require(a).build().verify(x)"),
+    ],
     invalid: [inFunction("val c = JWT.decode(x).claims")],
   },
 ]);

@@ -12,6 +12,9 @@ function isOwnSession(declaration: SgNode, { text }: { readonly text: string }):
   return /^[^({=]*session_?id\b/i.test(textOf(declaration)) && !serves.test(text);
 }
 
+/** `fun sampleToken(` chooses among those that there are. */
+const choosing = /\bfun\s+(?:\w+\.)?(?:pick|sample|choose|select|draw|predict|mask|drop)(?=[A-Z])/;
+
 export const weakRandom = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-weak-random",
@@ -55,7 +58,7 @@ export const weakRandom = defineRules(["kotlin"], "security", [
         { not: { regex: "SecureRandom" } },
       ],
     },
-    unsure: isOwnSession,
+    unsure: (node, file) => choosing.test(textOf(node)) || isOwnSession(node, file),
     valid: ["fun newToken(): Int { return SecureRandom().nextInt() }", "fun dice() = Random.nextInt(6)"],
     invalid: ["fun newToken(): Int { return Random.nextInt() }"],
   },

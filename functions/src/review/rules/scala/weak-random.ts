@@ -1,7 +1,12 @@
 /** Scala: random values that can be predicted. */
+import { textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { inFunction } from "./matchers.ts";
 import { predictableRandom } from "../shared/defects/cryptography.ts";
+
+/** `tokens(Random.nextInt(tokens.size))` and `def pickToken` make none: they choose among those that there are. */
+const chosen =
+  /\bdef\s+(?:pick|sample|choose|select|draw|predict|mask|drop)(?=[A-Z])|\bnextInt\(\w*(?:tokens|secrets|passwords|keys|salts)\.(?:size|length)\b/i;
 
 export const weakRandom = defineRules(["scala"], "security", [
   {
@@ -35,6 +40,7 @@ export const weakRandom = defineRules(["scala"], "security", [
         { not: { regex: "SecureRandom" } },
       ],
     },
+    unsure: (node) => chosen.test(textOf(node)),
     valid: ["object O { def newToken = new SecureRandom().nextLong() }"],
     invalid: ["object O { def newToken = Random.nextLong() }"],
   },
