@@ -71,4 +71,11 @@ describe("in Go, a finding", () => {
     ]);
     expect(inBody(id, loop(one("a") + other))).toEqual(["medium, high confidence"]);
   });
+
+  it("of a list that nothing reads is a guess where it only holds memory", () => {
+    const code = (value: string): string =>
+      `var hold [][]byte\n\thold = append(hold, ${value})\n\treturn nil`;
+    expect(inBody("go-list-never-read", code("make([]byte, 1<<20)"))).toEqual(["medium, low confidence"]);
+    expect(inBody("go-list-never-read", code("read()"))).toEqual(["medium, high confidence"]);
+  });
 });
