@@ -78,4 +78,21 @@ describe("in Go, a finding", () => {
     expect(inBody("go-list-never-read", code("make([]byte, 1<<20)"))).toEqual(["medium, low confidence"]);
     expect(inBody("go-list-never-read", code("read()"))).toEqual(["medium, high confidence"]);
   });
+
+  it("of an unchecked decoding is a guess where the body of a failed response is read for its message", () => {
+    const id = "go-unmarshal-unchecked";
+    const decode = "json.NewDecoder(resp.Body).Decode(&failure)";
+    expect(inBody(id, `if resp.StatusCode != 200 {\n\t\t${decode}\n\t}`)).toEqual(["medium, low confidence"]);
+    expect(
+      findings(id, `func apiError(resp *http.Response) error {\n\t${decode}\n\treturn failure\n}`),
+    ).toEqual(["medium, low confidence"]);
+    expect(inBody(id, decode)).toEqual(["medium, high confidence"]);
+  });
+
+  it("of any SSH host key is a guess where an option asks for it", () => {
+    const id = "go-ssh-accepts-any-host";
+    const take = "cb = ssh.InsecureIgnoreHostKey()";
+    expect(inBody(id, `if insecure {\n\t\t${take}\n\t}`)).toEqual(["medium, low confidence"]);
+    expect(inBody(id, take)).toEqual(["high, high confidence"]);
+  });
 });

@@ -28,4 +28,13 @@ describe("in Rust, a finding", () => {
       ["medium, high confidence"],
     ]);
   });
+
+  it("of certificates that are not checked is a guess where the function says so", () => {
+    const client = (name: string): string[] =>
+      inRust(
+        "rust-certificate-not-checked",
+        `fn ${name}() -> Client { Client::builder().danger_accept_invalid_certs(true).build() }`,
+      ).map((one) => one.replace(/^\w+, /, ""));
+    expect([client("insecure_client"), client("client")]).toEqual([["low confidence"], ["high confidence"]]);
+  });
 });
