@@ -15,6 +15,7 @@ export const ownedTwice: Check = {
   look(one, report) {
     const spaced = spacedOf(one);
     reportSecondOwners(one, spaced, report);
+    reportOwnersOfOwned(spaced, report);
     reportUsedAfterReset(spaced, report);
   },
 };
@@ -25,20 +26,25 @@ function reportSecondOwners(one: FunctionTokens, spaced: Spaced, report: Report)
     const [whole, name = "", raw = ""] = found;
     const variable = variablesOf(one).get(raw);
     const earlier = owners.get(raw);
-    const between = earlier && spaced.text.slice(earlier.end, found.index);
     if (
       variable?.stars === 1 &&
       earlier &&
-      between !== undefined &&
-      !isLetGo(earlier.name, between) &&
-      !isOfOtherBranch(between)
+      isStillOwned(earlier.name, spaced.text.slice(earlier.end, found.index))
     )
       report("owned-twice", spaced.tokenAt(found.index));
     owners.set(raw, { name, end: found.index + whole.length });
   }
+}
+
+function reportOwnersOfOwned(spaced: Spaced, report: Report): void {
   for (const found of spaced.text.matchAll(ownerOfOwned))
     if (!isLetGo(found[1], spaced.text.slice(found.index)))
       report("owned-twice", spaced.tokenAt(found.index));
+}
+
+/** The first owner did not let go, and both are made on one way. */
+function isStillOwned(name: string, between: string): boolean {
+  return !isLetGo(name, between) && !isOfOtherBranch(between);
 }
 
 /** `{ a(raw); } else { b(raw); }`, or another case of a switch: only one of the two is made. */

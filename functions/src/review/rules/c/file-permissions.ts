@@ -21,10 +21,7 @@ function onlyReadsMask(call: SgNode): boolean {
 function isOfMask(call: SgNode, { text }: { readonly text: string }): boolean {
   if (/^0?1777$/.test(lastArgument(call))) return true;
   if (/\bumask\s*\(\s*0/.test(text)) return false;
-  return (
-    !/^(?:_?f?chmod|umask)$/.test(fieldTextOf(call, "function")) &&
-    /^0?0?(?:666|777)$/.test(lastArgument(call))
-  );
+  return !/^(?:_?f?chmod|umask)$/.test(fieldTextOf(call, "function"));
 }
 
 function lastArgument(call: SgNode): string {

@@ -12,18 +12,18 @@ function leavesOnlySelect(statement: SgNode): boolean {
   const select = inCase.parent();
   const round = select?.ancestors().find((one) => /^(?:for_statement|func_literal)$/.test(kindOf(one)));
   if (!select || round === undefined || kindOf(round) !== "for_statement") return false;
-  // The condition is asked next, and may well have become false.
-  if (
-    /^for [^;{]*$/.test(
-      textBetween(round, select)
-        .replace(/\{\s*$/, "")
-        .trim(),
-    ) &&
-    !/\brange\b/.test(textBetween(round, select))
-  )
-    return false;
   // With work behind the select, the break may mean to go on there.
-  return /\{\s*$/.test(textBetween(round, select)) && isLast(select);
+  return isLast(select) && isAllOfRound(textBetween(round, select));
+}
+
+/** Nothing stands before the select, and no condition is asked. */
+function isAllOfRound(head: string): boolean {
+  return /\{\s*$/.test(head) && !asksAgain(head);
+}
+
+/** `for ctx.Err() == nil {`: the condition is asked next, and may well have become false. */
+function asksAgain(head: string): boolean {
+  return /^for [^;{]+\{\s*$/.test(head) && !/\brange\b/.test(head);
 }
 
 function textBetween(loop: SgNode, select: SgNode): string {

@@ -8,10 +8,10 @@ import { found, inFunction } from "./examples.ts";
 
 /** The body of a response that failed is read for its message, if it has one. */
 function isOfFailure(statement: SgNode): boolean {
-  if (!/\.Body\)\.Decode\(/.test(textOf(statement))) return false;
+  if (!textOf(statement).includes(".Body).Decode(")) return false;
   const isAsked = statement
     .ancestors()
-    .some((one) => kindOf(one) === "if_statement" && /StatusCode/.test(fieldTextOf(one, "condition")));
+    .some((one) => kindOf(one) === "if_statement" && fieldTextOf(one, "condition").includes("StatusCode"));
   return isAsked || /err/i.test(fieldTextOf(declarationAround(statement), "name"));
 }
 
