@@ -103,8 +103,14 @@ function isCast(left: Tree, state: State, run: Run): boolean {
 function addressOf(node: Tree, state: State, run: Run, isKept = false): Value {
   if (isBehindNull(node, state, run)) return any;
   const place = locate(node, state, run);
-  if (place?.key === undefined) return place?.pointer ?? any;
+  if (place?.key === undefined) return isOfRow(node) ? any : (place?.pointer ?? any);
   return addressOfVariable(place.key, isKept, state, run);
+}
+
+/** `&m[0][0]`: the rows lie one behind the other, and the pointer may walk through all of them. */
+function isOfRow(node: Tree): boolean {
+  const rows = node.kind === "subscript_expression" ? node.field("argument") : null;
+  return rows !== null && bare(rows).kind === "subscript_expression";
 }
 
 /** `&p->x` only computes. */

@@ -43,3 +43,12 @@ function wordsOf(conditions: readonly string[], except: string): Set<string> {
   for (const word of [except, "NULL", "nullptr", "strcmp", "strlen", "sizeof"]) words.delete(word);
   return words;
 }
+
+/** `volatile int *p = NULL; *p = 1;` is written so that the compiler keeps the crash. */
+export function isMeantToCrash(name: string, text: string): boolean {
+  return (
+    /^\w+$/.test(name) &&
+    text.includes("volatile") &&
+    new RegExp(String.raw`\bvolatile\b[^;(){}=]{0,60}\*[^;(){}=]{0,40}\b${name}\b`).test(text)
+  );
+}

@@ -1,7 +1,7 @@
 /** One run over the functions of a file: its faults, its budget, and what is declared where. */
 import type { ParsedFile } from "../languages/parse.ts";
 import type { Fault, FaultKind } from "./fault.ts";
-import { isUnderAnotherCondition } from "./guards.ts";
+import { isMeantToCrash, isUnderAnotherCondition } from "./guards.ts";
 import { type Region, type State, type Type, type Value, originOf } from "./state.ts";
 import { bare, type Tree } from "./tree.ts";
 import { rangeOf } from "./types.ts";
@@ -155,7 +155,7 @@ export class Run {
 
   /** One that was only declared null counts when it is so on every way that comes here. */
   reportNull(at: Tree, value: Extract<Value, { kind: "null" }>): void {
-    if (this.#isQuiet) return;
+    if (this.#isQuiet || isMeantToCrash(at.text, this.frame.text)) return;
     if (value.isFromElsewhere || (value.learned && isUnderAnotherCondition(at.node)))
       this.#report("null-from-elsewhere", at, [originOf(value)]);
     else if (value.initial) this.#nulls.set(at, this.#nulls.get(at) ?? value);

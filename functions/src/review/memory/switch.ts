@@ -12,7 +12,7 @@ export const selection: Executor = (node, state, run) => {
   const isKnown = subject.kind === "number" && subject.low === subject.high;
   const chosen = isKnown ? chosenCase(cases, subject.low, state, run) : null;
   const starts = chosen === null ? [...cases.keys()] : [chosen].filter((at) => at >= 0);
-  const hasDefault = cases.some((one) => one.field("value") === null);
+  const hasDefault = cases.some((one) => one.field("value") === null) || namesAll(cases, run.text);
   const skipped = chosen === -1 || (chosen === null && !hasDefault) ? [state.copy()] : [];
   const ways = starts.flatMap((start) =>
     cases.slice(start).reduce<State[]>((states, one) => run.execute(one, states), [state.copy()]),
@@ -20,6 +20,28 @@ export const selection: Executor = (node, state, run) => {
   leaveBreaks(ways);
   return [...ways, ...skipped];
 };
+
+/** Each case is a name of an enumeration, and none of its names is missing, as far as its declaration is in this file. */
+function namesAll(cases: readonly Tree[], text: string): boolean {
+  const names = cases.map((one) => one.field("value")?.text ?? "");
+  const [first = ""] = names;
+  if (names.length < 2 || !names.every((name) => /^(?:\w+::)*[A-Za-z_]\w*$/.test(name))) return false;
+  const plain = names.map((name) => name.replace(/^.*::/, ""));
+  const declared = new RegExp(
+    String.raw`\benum\b[^{};()]{0,80}\{([^{}]{0,2000}\b${plain[0] ?? ""}\b[^{}]{0,2000})\}`,
+  ).exec(text)?.[1];
+  if (declared === undefined) return first.includes("::");
+  return enumerators(declared).every((name) => plain.includes(name) || /count|max|last|num/i.test(name));
+}
+
+/** `A = 1, B` → A, B */
+function enumerators(body: string): readonly string[] {
+  return body
+    .replaceAll(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, "")
+    .split(",")
+    .map((one) => /^\s*(\w+)/.exec(one)?.[1] ?? "")
+    .filter((name) => name !== "");
+}
 
 function leaveBreaks(ways: readonly State[]): void {
   for (const one of ways) if (one.jump?.kind === "break") one.jump = null;

@@ -8,17 +8,19 @@ import { isUnsigned, variablesOf } from "./variables.ts";
 
 const begins = /^(?:\(|&&|\|\||=|return|,|;|\?)$/;
 const comparison = /^(?:[=!]=|[<>]=?)$/;
-const beyondTruth = /^(?:[2-9]|\d\d+|0x\w+|(?!(?:TRUE|FALSE|NULL)$)[A-Z][A-Z0-9_]{2,})$/;
+const beyondTruth =
+  /^(?:[2-9]|\d\d+|0x\w+|(?!(?:TRUE|FALSE|NULL|LOW|HIGH|YES|ENABLED?|DISABLED?)$)[A-Z][A-Z0-9_]{2,})$/;
 
 /** `!a & b` tests the bit of 0 or 1. */
 export const negatedOperand: Check = {
   worth: /![\w.>-]+\s*(?:&[^&]|[<>=!]=|[<>])/,
-  look({ tokens, from, to }, report) {
+  look(one, report) {
+    const { tokens, from, to } = one;
     const { words } = tokens;
     for (let at = from; at < to; at++) {
       if (words[at] !== "!" || !begins.test(wordAt(words, at - 1))) continue;
       const end = endOfName(words, at + 1);
-      if (end > at + 1 && expectsMore(wordAt(words, end), wordAt(words, end + 1)))
+      if (end > at + 1 && expectsMore(wordAt(words, end), wordAt(words, end + 1)) && !isTruth(one, end + 1))
         report("negated-operand", at);
     }
   },
@@ -29,6 +31,14 @@ function endOfName(words: readonly string[], from: number): number {
   let end = from;
   while (/^(?:[A-Za-z_]\w*|->|\.)$/.test(wordAt(words, end))) end += 1;
   return end;
+}
+
+/** `!a & b` of a `bool b`, and `!a & (n > 0)`, join two truths. */
+function isTruth(one: FunctionTokens, at: number): boolean {
+  const { words, partners } = one.tokens;
+  if (words[at] === "(")
+    return words.slice(at, partnerOf(partners, at)).some((word) => comparison.test(word));
+  return /^(?:bool|_Bool|BOOL|boolean)$/.test(variablesOf(one).get(wordAt(words, at))?.type ?? "");
 }
 
 /** Whether an operator and its right side make little sense after a 0 or 1: a mask of bits, or a number beyond 1. */

@@ -15,24 +15,49 @@ export const ownedTwice: Check = {
   look(one, report) {
     const spaced = spacedOf(one);
     reportSecondOwners(one, spaced, report);
+    reportOwnersOfOwned(spaced, report);
     reportUsedAfterReset(spaced, report);
   },
 };
 
 function reportSecondOwners(one: FunctionTokens, spaced: Spaced, report: Report): void {
-  const owners = new Set<string>();
+  const owners = new Map<string, { readonly name: string; readonly end: number }>();
   for (const found of spaced.text.matchAll(/(?:shared|unique)_ptr < [^;{}]*? > (\w+) [({] (\w+) [)}] ;/g)) {
-    const [, , raw = ""] = found;
+    const [whole, name = "", raw = ""] = found;
     const variable = variablesOf(one).get(raw);
-    if (variable?.stars === 1 && owners.has(raw)) report("owned-twice", spaced.tokenAt(found.index));
-    owners.add(raw);
+    const earlier = owners.get(raw);
+    if (
+      variable?.stars === 1 &&
+      earlier &&
+      isStillOwned(earlier.name, spaced.text.slice(earlier.end, found.index))
+    )
+      report("owned-twice", spaced.tokenAt(found.index));
+    owners.set(raw, { name, end: found.index + whole.length });
   }
+}
+
+function reportOwnersOfOwned(spaced: Spaced, report: Report): void {
   for (const found of spaced.text.matchAll(ownerOfOwned))
     if (!isLetGo(found[1], spaced.text.slice(found.index)))
       report("owned-twice", spaced.tokenAt(found.index));
 }
 
-/** The second owner gives up what it was lent. */
+/** The first owner did not let go, and both are made on one way. */
+function isStillOwned(name: string, between: string): boolean {
+  return !isLetGo(name, between) && !isOfOtherBranch(between);
+}
+
+/** `{ a(raw); } else { b(raw); }`, or another case of a switch: only one of the two is made. */
+function isOfOtherBranch(between: string): boolean {
+  let depth = 0;
+  for (const { 0: sign, index } of between.matchAll(/[{}]/g)) {
+    depth += sign === "{" ? 1 : -1;
+    if (depth < 0 && /^\} (?:else|catch|case|default)\b/.test(between.slice(index, index + 12))) return true;
+  }
+  return false;
+}
+
+/** The owner gives up what it was lent. */
 function isLetGo(name: string | undefined, after: string): boolean {
   return name !== undefined && new RegExp(`\\b${name} \\. release \\( \\)`).test(after);
 }

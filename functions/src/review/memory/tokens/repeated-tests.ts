@@ -7,9 +7,15 @@ import type { FunctionTokens } from "./tokenize.ts";
 export const repeatedTest: Check = {
   worth: /\belse\s+if\b/,
   look(one, report) {
+    if (mayChangeByItself(one)) return;
     for (const statement of statementsOf(one)) lookThrough(statement, one, report);
   },
 };
+
+/** What is volatile in the head or the body may have another value when it is read again. */
+function mayChangeByItself({ tokens, from, to }: FunctionTokens): boolean {
+  return tokens.words.slice(Math.max(0, from - 60), to).includes("volatile");
+}
 
 type Report = Parameters<Check["look"]>[1];
 

@@ -14,10 +14,25 @@ export function unsafeHandlers(tokens: Tokens, functions: readonly FunctionToken
   if (!/\bsignal\s*\(|sa_handler|sa_sigaction|sigset\s*\(/.test(tokens.text)) return;
   const handlers = namesIn(tokens.text, installs);
   for (const one of functions) {
-    if (!handlers.has(one.name)) continue;
+    if (!handlers.has(one.name) || lastWords(one, tokens.text)) continue;
     const call = callsOf(one).find((other) => !other.isMember && unsafe.test(other.name));
     if (call) report("unsafe-in-handler", call.at);
   }
+}
+
+const anySignal = /\b(?:signal|sigset|bsd_signal|sigaction)\s*\(\s*(\w+)\s*,\s*&?(\w+)/g;
+const fatal = /^SIG(?:SEGV|ABRT|BUS|FPE|ILL|SYS|TRAP)$/;
+
+/** The handler of crashes alone says what happened, and ends the program, which has no state to save any more. */
+function lastWords({ name, tokens, from, to }: FunctionTokens, text: string): boolean {
+  if (!tokens.words.slice(from, to).some((word) => /^(?:_exit|_Exit|abort|raise|quick_exit)$/.test(word)))
+    return false;
+  const own = [...text.matchAll(anySignal)].filter(
+    ([, , other = ""]) =>
+      other === name ||
+      new RegExp(String.raw`\b${other}\s*\.\s*sa_(?:handler|sigaction)\s*=\s*&?${name}\b`).test(text),
+  );
+  return own.length > 0 && own.every(([, signal = ""]) => fatal.test(signal));
 }
 
 /** What the groups of an expression match in a text. */

@@ -18,6 +18,7 @@ export const duplicateCondition = defineRules(["c", "cpp"], "bug", [
     rule: anywhere,
     valid: [
       inFunction("if (a > 9) g(); else if (a > 8) h();"),
+      "int f(volatile int *s) { if (*s == 1) return 1; else if (*s == 2) return 2; else if (*s == 1) return 3; return 0; }",
       inFunction("if (next()) g(); else if (next()) h();"),
     ],
     invalid: [found("if (a > 9) g(); else if (a > 9) h();")],

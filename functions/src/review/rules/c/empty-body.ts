@@ -1,4 +1,5 @@
 /** C and C++: a semicolon that ends the `if` before its block. */
+import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { comments } from "./text-filters.ts";
@@ -52,6 +53,9 @@ export const emptyBody = defineRules(["c", "cpp"], "bug", [
         { not: { has: { field: "alternative", regex: "." } } },
       ],
     },
+    // `if (write(fd, text, n));` says that the result is not needed.
+    unsure: (node) =>
+      node.next()?.kind() !== "compound_statement" && fieldTextOf(node, "condition").includes("(", 1),
     valid: [inFunction("if (a) { g(); }")],
     invalid: [found("if (a); { g(); }")],
   },

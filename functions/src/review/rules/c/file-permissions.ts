@@ -1,8 +1,32 @@
 /** C and C++: files that every user can change. */
+import type { SgNode } from "@ast-grep/napi";
+import { fieldOf, fieldTextOf, kindOf, namedChildrenOf, parentOf, textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { cFunction } from "../writing/call-matchers.ts";
 import { inFunction, found } from "./examples.ts";
+
+/** `m = umask(0); umask(m);`: there is no other way to read it, and it is set again. */
+function onlyReadsMask(call: SgNode): boolean {
+  if (fieldTextOf(call, "function") !== "umask") return false;
+  const parent = parentOf(call);
+  const kept = /(\w+)$/.exec(fieldTextOf(parent, "left") || fieldTextOf(parent, "declarator"))?.[1];
+  const around = call.ancestors().find((one) => kindOf(one) === "function_definition");
+  return (
+    kept !== undefined && new RegExp(String.raw`\bumask\s*\(\s*${kept}\s*\)`).test(textOf(around ?? call))
+  );
+}
+
+/** `open(path, O_CREAT, 0666)` leaves the rest to the mask of the user, unless the program clears it; `01777` lets nobody replace. */
+function isOfMask(call: SgNode, { text }: { readonly text: string }): boolean {
+  if (/^0?1777$/.test(lastArgument(call))) return true;
+  if (/\bumask\s*\(\s*0/.test(text)) return false;
+  return !/^(?:_?f?chmod|umask)$/.test(fieldTextOf(call, "function"));
+}
+
+function lastArgument(call: SgNode): string {
+  return textOf(namedChildrenOf(fieldOf(call, "arguments") ?? call).at(-1) ?? call);
+}
 
 export const filePermissions = defineRules(["c", "cpp"], "security", [
   {
@@ -26,7 +50,13 @@ export const filePermissions = defineRules(["c", "cpp"], "security", [
         cFunction({ names: "umask", args: { has: { nthChild: 1, regex: "^0+$" } } }),
       ],
     },
-    valid: [inFunction("chmod(p, 0600);"), inFunction("umask(077);")],
+    check: (call) => !onlyReadsMask(call),
+    unsure: isOfMask,
+    valid: [
+      inFunction("mode_t m = umask(0); umask(m); g(m);"),
+      inFunction("chmod(p, 0600);"),
+      inFunction("umask(077);"),
+    ],
     invalid: [found("chmod(p, 0777);"), found("umask(0);"), found("int d = open(p, O_CREAT, 0666);")],
   },
 ]);

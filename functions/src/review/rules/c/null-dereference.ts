@@ -72,6 +72,7 @@ export const nullDereference = defineRules(["c", "cpp"], "security", [
 
       inStructFunction("int *p = NULL; p = g(); *p = 1;"),
       "void f(struct s *p) { if (p == NULL) return; p->a = 1; }",
+      "void crash(void) { volatile int *p = NULL; *p = 42; }",
     ],
     invalid: [
       "int f(char *s) { if ((s != NULL) & (strlen(s) > 0)) return 1; return 0; }",

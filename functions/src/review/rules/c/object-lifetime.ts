@@ -62,6 +62,10 @@ export const objectLifetime = defineRules(["cpp"], "security", [
     valid: [
       inCpp("int* p = g(); std::shared_ptr<int> a(p); std::shared_ptr<int> b(a); h(a, b);"),
       inCpp("std::unique_ptr<int> b(a.get()); h(b); b.release();"),
+      inCpp("int* p = g(); std::unique_ptr<int> a(p); a.release(); std::unique_ptr<int> b(p); h(b);"),
+      inCpp(
+        "int* p = g(); if (n) { std::shared_ptr<int> a(p); h(a); } else { std::unique_ptr<int> b(p); h(b); }",
+      ),
     ],
     invalid: [foundInCpp("int* p = g(); std::shared_ptr<int> a(p);\nstd::shared_ptr<int> b(p); h(a, b);")],
   },

@@ -15,7 +15,12 @@ export const operatorPrecedence = defineRules(["c", "cpp"], "bug", [
     message:
       "`!a & b` compares 0 or 1 with `b`, not the bits of `a`. Put the operation in parentheses: `!(a & b)`.",
     rule: anywhere,
-    valid: [inFunction("if (!(a & 4)) g();"), inFunction("if (!a && n) g();")],
+    valid: [
+      inFunction("if (!(a & 4)) g();"),
+      inFunction("if (!a && n) g();"),
+      "int f(bool a, bool b) { return !a & b; }",
+      inFunction("return !a & (n > 4);"),
+    ],
     invalid: [found("if (!a & 4) g();")],
   },
   {

@@ -17,6 +17,7 @@ export const outOfBoundsAccess = defineRules(["c", "cpp"], "security", [
     rule: anywhere,
     valid: [
       "struct r { char n[4]; int i; };\nvoid f(struct r *r) { r->n[3] = 0; r->i = 1; }",
+      "void f(void) { int m[2][3]; int *all = &m[0][0]; for (int k = 0; k < 6; k++) all[k] = 0; g(m); }",
       "void f(void) { int m[2][3]; for (int j = 0; j < 3; j++) m[0][j] = 0; g(m); }",
       "void f(int *v, int i, int j) { int r[9]; for (i = 0; i < 9; i++) for (j = 0; j < 9; j++) if (i + j < 9) r[i + j] = 1; g(r); }",
 

@@ -15,7 +15,14 @@ export const signalHandler = defineRules(["c", "cpp"], "security", [
     rule: anywhere,
     valid: [
       "static volatile sig_atomic_t stop;\nvoid h(int s) { stop = 1; }\nvoid f(void) { signal(2, h); }",
+      'void h(int s) { printf("%d", s); _exit(1); }\nvoid f(void) { signal(SIGSEGV, h); }',
     ],
-    invalid: [{ code: 'void h(int s) { printf("%d", s); }\nvoid f(void) { signal(2, h); }', lines: [1] }],
+    invalid: [
+      {
+        code: 'void h(int s) { printf("%d", s); _exit(1); }\nvoid f(void) { signal(SIGINT, h); signal(SIGSEGV, h); }',
+        lines: [1],
+      },
+      { code: 'void h(int s) { printf("%d", s); }\nvoid f(void) { signal(2, h); }', lines: [1] },
+    ],
   },
 ]);

@@ -1,4 +1,6 @@
 /** C and C++: `sizeof` of a pointer instead of what it points to. */
+import type { SgNode } from "@ast-grep/napi";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 import { anywhere } from "./matchers.ts";
@@ -58,10 +60,22 @@ export const sizeofPointer = defineRules(["c", "cpp"], "security", [
         },
       ],
     },
-    valid: [inFunction("p = malloc(sizeof(*p));"), inFunction("char *q = malloc(sizeof(char));")],
+    check: (node) => !isOfPointers(node),
+    valid: [
+      inFunction("char **l; l = calloc(n, sizeof(l)); g(l);"),
+      inFunction("p = malloc(sizeof(*p));"),
+      inFunction("char *q = malloc(sizeof(char));"),
+    ],
     invalid: [found("p = malloc(sizeof(p));"), found("double *q = (double *)malloc(sizeof(q));")],
   },
 ]);
+
+/** Of `char **list`, an element has the size of the pointer itself. */
+function isOfPointers(node: SgNode): boolean {
+  const name = /(\w+)\s*=/.exec(textOf(node))?.[1] ?? "";
+  const around = node.ancestors().find((one) => kindOf(one) === "function_definition");
+  return new RegExp(String.raw`\*\s*(?:const\s*)?\*\s*${name}\b`).test(textOf(around ?? node));
+}
 
 function allocation() {
   const direct = cFunction({

@@ -29,6 +29,16 @@ function isRequested(node: SgNode): boolean {
   });
 }
 
+/** A server that asks its clients for no certificate. */
+function isServer(text: string): boolean {
+  return (
+    /\b\w*_server_method\s*\(|\bSSL_accept\s*\(|SSL_IS_SERVER\b/.test(text) &&
+    !/\bTLS_method\s*\(|SSLv23_method\s*\(|_client_method\s*\(|\bSSL_connect\s*\(|SSL_IS_CLIENT\b|\bcurl_easy_setopt\b/.test(
+      text,
+    )
+  );
+}
+
 export const tlsVerificationOff = defineRules(["c", "cpp"], "security", [
   {
     id: "c-certificate-result-mixed",
@@ -91,8 +101,10 @@ export const tlsVerificationOff = defineRules(["c", "cpp"], "security", [
         }),
       ],
     },
+    check: (_node, { text }) => !isServer(text),
     unsure: isRequested,
     valid: [
+      inFunction("c = SSL_CTX_new(TLS_server_method()); SSL_CTX_set_verify(c, SSL_VERIFY_NONE, 0);"),
       inFunction("SSL_CTX_set_verify(c, SSL_VERIFY_PEER, 0);"),
       inFunction("curl_easy_setopt(c, CURLOPT_SSL_VERIFYPEER, 1L);"),
     ],

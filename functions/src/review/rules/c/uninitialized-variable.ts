@@ -31,6 +31,7 @@ export const uninitializedVariable = defineRules(["c", "cpp"], "security", [
       "void f(void) { int rv; (void)rv; rv = g(); h(rv); }",
       "int f(char *s) { int n; return g(&n) && h(s) && n > 3; }",
       inStructFunction("int a; if (n) a = 1; else a = 2; g(a);"),
+      "enum e { A, B };\nint f(enum e k) { int v; switch (k) { case A: v = 1; break; case B: v = 2; break; } return v; }",
       inStructFunction("int a; h(&a); g(a);"),
     ],
     invalid: [
@@ -42,6 +43,10 @@ export const uninitializedVariable = defineRules(["c", "cpp"], "security", [
         "int b[9]; for (int i = 0; i < 4; i++) b[i] = i;\nfor (int i = 0; i < 9; i++) g(b[i]);",
       ),
       foundInStructFunction("int a;\nint b = a + 1;"),
+      {
+        code: "enum e { A, B, C };\nint f(enum e k) { int v; switch (k) { case A: v = 1; break; case B: v = 2; break; }\nreturn v; }",
+        lines: [3],
+      },
       foundInStructFunction("int a; if (n) a = 1;\nint b = a + 1;"),
     ],
   },

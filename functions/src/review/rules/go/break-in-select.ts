@@ -13,7 +13,17 @@ function leavesOnlySelect(statement: SgNode): boolean {
   const round = select?.ancestors().find((one) => /^(?:for_statement|func_literal)$/.test(kindOf(one)));
   if (!select || round === undefined || kindOf(round) !== "for_statement") return false;
   // With work behind the select, the break may mean to go on there.
-  return /\{\s*$/.test(textBetween(round, select)) && isLast(select);
+  return isLast(select) && isAllOfRound(textBetween(round, select));
+}
+
+/** Nothing stands before the select, and no condition is asked. */
+function isAllOfRound(head: string): boolean {
+  return /\{\s*$/.test(head) && !asksAgain(head);
+}
+
+/** `for ctx.Err() == nil {`: the condition is asked next, and may well have become false. */
+function asksAgain(head: string): boolean {
+  return /^for [^;{]+\{\s*$/.test(head) && !/\brange\b/.test(head);
 }
 
 function textBetween(loop: SgNode, select: SgNode): string {
@@ -22,6 +32,16 @@ function textBetween(loop: SgNode, select: SgNode): string {
 
 function isLast(node: SgNode): boolean {
   return node.nextAll().every((one) => !one.isNamed() || one.kind() === "comment");
+}
+
+/** As in C: several cases end so, and another one leaves the loop. */
+function endsEachCase(statement: SgNode): boolean {
+  const select = statement.ancestors().find((one) => kindOf(one) === "select_statement");
+  const ends = (select?.children() ?? [])
+    .filter((one) => kindOf(one) === "communication_case")
+    .map((one) => textOf(one).trim());
+  const breaking = ends.filter((one) => /\n\s*break$/.test(one)).length;
+  return breaking > 1 && ends.some((one) => /\n\s*(?:return\b[^\n]*|break \w+)$/.test(one));
 }
 
 export const breakInSelect = defineRules(["go"], "bug", [
@@ -36,7 +56,11 @@ export const breakInSelect = defineRules(["go"], "bug", [
       "`break` inside a `select` leaves only the `select`, so the loop continues. Return, or break with the loop's label.",
     rule: { kind: "break_statement", regex: "^break$", inside: { stopBy: "end", kind: "select_statement" } },
     check: leavesOnlySelect,
+    unsure: endsEachCase,
     valid: [
+      inFunction(
+        "for ctx.Err() == nil {\n\t\tselect {\n\t\tcase <-ctx.Done():\n\t\t\tbreak\n\t\tcase v := <-ch:\n\t\t\tg(v)\n\t\t}\n\t}",
+      ),
       inFunction("loop:\n\tfor {\n\t\tselect {\n\t\tcase <-done:\n\t\t\tbreak loop\n\t\t}\n\t}"),
       inFunction("select {\n\tcase <-done:\n\t\tbreak\n\t}"),
     ],

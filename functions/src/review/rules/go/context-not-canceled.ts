@@ -5,7 +5,7 @@ import { goCall } from "../writing/call-matchers.ts";
 import { inFunction, found } from "./examples.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { partsOf, declarationAround, isMarkedFor } from "./tree.ts";
-import { fieldOf, textOf } from "../../syntax/node-memo.ts";
+import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 
 /** Go demands that a name is used, and `_ = cancel` is a use. */
 function isOnlySilenced(declaration: SgNode): boolean {
@@ -15,6 +15,18 @@ function isOnlySilenced(declaration: SgNode): boolean {
   const rest = textOf(around).slice(declaration.range().end.index - around.range().start.index);
   const uses = [...rest.matchAll(new RegExp(String.raw`(?<![\w.])${cancel}\b`, "g"))].length;
   return uses > 0 && uses === [...rest.matchAll(new RegExp(String.raw`\b_ = ${cancel}\b`, "g"))].length;
+}
+
+/** Its parent is canceled when this very function ends, or the program ends with it. */
+function endsWithParent(declaration: SgNode): boolean {
+  const around = declarationAround(declaration);
+  if (around === null) return false;
+  if (fieldTextOf(around, "name") === "main") return true;
+  const parent = /context\.With\w+\((\w+)/.exec(textOf(declaration))?.[1] ?? "";
+  const made = new RegExp(
+    String.raw`(?<![\w.])${parent}, (\w+) :?= (?:context\.With|signal\.Notify)\w+\(`,
+  ).exec(textOf(around));
+  return made?.[1] !== undefined && textOf(around).includes(`defer ${made[1]}()`);
 }
 
 export const contextNotCanceled = defineRules(["go"], "bug", [
@@ -43,6 +55,7 @@ export const contextNotCanceled = defineRules(["go"], "bug", [
       ],
     },
     check: (node) => !isMarkedFor("govet|lostcancel", node),
+    unsure: endsWithParent,
     valid: [
       inFunction("ctx, cancel := context.WithTimeout(p, d)\n\tdefer cancel()"),
       inFunction("ctx, _ := context.WithTimeout(p, d) //nolint: govet"),

@@ -2,6 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { inFunction, found } from "./examples.ts";
 import type { SgNode } from "@ast-grep/napi";
+import { following } from "./tree.ts";
 import { ancestorsOf, fieldTextOf, kindOf, namedChildrenOf, textOf } from "../../syntax/node-memo.ts";
 
 export const deferInLoop = defineRules(["go"], "bug", [
@@ -16,7 +17,7 @@ export const deferInLoop = defineRules(["go"], "bug", [
       "Deferred calls run when the function ends, so files, locks or rows of all iterations stay open until then. Move the body into a function of its own, or close at the end of each iteration.",
     rule: { kind: "defer_statement", inside: { stopBy: { kind: "func_literal" }, kind: "for_statement" } },
     check: (node) => !runsOnce(node),
-    unsure: (node) => !releases.test(textOf(node)) || isKept(node) || isAlone(node),
+    unsure: (node) => !releases.test(textOf(node)) || isKept(node) || isAlone(node) || isAwaited(node),
     valid: [
       inFunction("defer x.Close()"),
       inFunction(
@@ -47,11 +48,21 @@ function isKept(defer: SgNode): boolean {
   return isCollected(name, textOf(loop));
 }
 
-/** A loop that does nothing else gives back what was taken before it, and is used behind it. */
+/** A loop that does nothing else, or only locks all of them, is about what is used behind it. */
 function isAlone(defer: SgNode): boolean {
   const loop = defer.ancestors().find((one) => kindOf(one) === "for_statement");
   const body = fieldTextOf(loop, "body");
-  return body.slice(1, -1).trim() === textOf(defer).trim();
+  const rest = body.slice(1, -1).replace(textOf(defer), "").trim();
+  return rest === "" || /^[\w.]{1,80}\.R?Lock\(\)$/.test(rest);
+}
+
+/** Behind the loop the function waits while all of them run: `<-ctx.Done()`. */
+function isAwaited(defer: SgNode): boolean {
+  const loop = defer.ancestors().find((one) => kindOf(one) === "for_statement");
+  if (!loop) return false;
+  return following(loop).some((one) =>
+    /^(?:<-\s?\w|select \{|(?:return )?\w{1,40}\.Wait\(\)$)/.test(textOf(one)),
+  );
 }
 
 function isCollected(name: string, loop: string): boolean {

@@ -16,7 +16,12 @@ export const identicalOperands = defineRules(["go"], "bug", [
       has: { field: "operator", regex: "^(?:[=!]=|<=?|>=?|&&|\\|\\||-|/|%|\\^|&\\^?)$" },
     },
     check: hasEqualSides,
-    valid: [inFunction("ok := a == b"), inFunction("isNaN := f != f"), inFunction("ok := next() == next()")],
+    valid: [
+      inFunction("ok := a == b"),
+      inFunction("isNaN := f != f"),
+      inFunction("ok := next() == next()"),
+      "package p\n\ntype R struct{ low, high float64 }\n\nfunc (r R) isNaN() bool { return r.low != r.low || r.high != r.high }",
+    ],
     invalid: [found("ok := a.n == a.n && b"), found("d := end - end")],
   },
   {
@@ -39,12 +44,21 @@ export const identicalOperands = defineRules(["go"], "bug", [
   },
 ]);
 
+/** `r.low` of `low, high float64` in the same file. */
+function isFloatField(side: SgNode): boolean {
+  const name = /\.(\w+)$/.exec(textOf(side))?.[1];
+  const text = textOf(side.getRoot().root());
+  return (
+    name !== undefined && new RegExp(String.raw`\b${name}(?:, \w+){0,9}\s{1,40}float(?:32|64)\b`).test(text)
+  );
+}
+
 function hasEqualSides(node: SgNode): boolean {
   const left = fieldOf(node, "left");
   const right = fieldOf(node, "right");
   if (left === null || right === null || textOf(left) !== textOf(right)) return false;
   const operator = textOf(fieldOf(node, "operator") ?? node);
   // The usual test for NaN.
-  if (operator === "!=" && kindOf(left) === "identifier") return false;
+  if (operator === "!=" && (kindOf(left) === "identifier" || isFloatField(left))) return false;
   return !/[(]|<-|^\d|^"/.test(textOf(left));
 }

@@ -18,7 +18,9 @@ function isStuck(loop: SgNode): boolean {
   const names = namesOfCondition(condition.replaceAll(/\blen\((\w+)\)/g, "0"));
   const whole = textOf(around);
   if (names === null || /\bfunc\s*\([^)]*\)[^{(,)]*\{/.test(whole.slice(4))) return false;
-  if (!names.every((name) => isLocal(name, whole))) return false;
+  // Where its address is kept, something else may change it.
+  if (!names.every((name) => isLocal(name, whole) && !new RegExp(String.raw`&${name}\b`).test(whole)))
+    return false;
   const lists = [...condition.matchAll(/\blen\((\w+)\)/g)].map(([, list = ""]) => list);
   const rest = `${update};${textOf(body)}`;
   // What is indexed or handed on may grow or shrink.
@@ -43,6 +45,7 @@ export const infiniteLoop = defineRules(["go"], "bug", [
     valid: [
       inFunction("i := 0\n\tfor i < n {\n\t\ti++\n\t}"),
       inFunction("for i := 0; i < 9; i++ {\n\t\tg(i)\n\t}"),
+      inFunction("left := 9\n\tp := &left\n\tfor left > 0 {\n\t\tstep(p)\n\t}"),
       inFunction("for left > 0 {\n\t\tg()\n\t}"),
     ],
     invalid: [

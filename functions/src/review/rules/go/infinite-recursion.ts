@@ -55,7 +55,9 @@ function callsItselfAlways(definition: SgNode, file: ParsedFile): boolean {
   const statements = partsOf(partsOf(body)[0] ?? null);
   const at = statements.findIndex((one) => reaches(one, self));
   const before = statements.slice(0, Math.max(at, 0));
-  return at >= 0 && before.every(passesOn) && !isGivenAnew(before, receiverOf(definition));
+  // The receiver, or the function where a variable has its name.
+  const owner = receiverOf(definition) ?? name;
+  return at >= 0 && before.every(passesOn) && !isGivenAnew(before, owner) && !isParameter(definition, name);
 }
 
 function reaches(statement: SgNode, self: string): boolean {
@@ -78,12 +80,16 @@ function passesOn(statement: SgNode): boolean {
   );
 }
 
-/** The receiver is moved on, as in `n = n.next`. */
-function isGivenAnew(statements: readonly SgNode[], receiver: string | undefined): boolean {
-  return (
-    receiver !== undefined &&
-    statements.some((one) => new RegExp(String.raw`(?<![\w.])${receiver}\b[\w, ]*:?=[^=]`).test(textOf(one)))
+/** The receiver is moved on, as in `n = n.next`, or `cleanup := prepare()` hides the function. */
+function isGivenAnew(statements: readonly SgNode[], owner: string): boolean {
+  return statements.some((one) =>
+    new RegExp(String.raw`(?<![\w.])${owner}\b[\w, ]*:?=[^=]`).test(textOf(one)),
   );
+}
+
+/** `func after(after func())` calls what it was given. */
+function isParameter(definition: SgNode, name: string): boolean {
+  return new RegExp(String.raw`[(,]\s*${name}\s`).test(fieldTextOf(definition, "parameters"));
 }
 
 /** `%v`, `%s` or `%+v` of the receiver itself in its own `String` or `Error`. */
@@ -120,6 +126,8 @@ export const infiniteRecursion = defineRules(["go"], "bug", [
     valid: [
       "package p\n\nfunc f(n int) int {\n\tif n == 0 {\n\t\treturn 0\n\t}\n\treturn f(n - 1)\n}",
       "package p\n\nfunc f() {\n\tgo f()\n}",
+      "package p\n\nfunc cleanup(dir string) {\n\tcleanup := prepare(dir)\n\tcleanup()\n}",
+      "package p\n\nfunc after(after func()) {\n\tafter()\n}",
       "package p\n\nfunc f(n int) bool {\n\treturn n > 9 || f(n+1)\n}",
       "package p\n\nfunc (t *T) Close() {\n\tt.inner.Close()\n}",
       "package p\n\nfunc Unwrap(err error) error {\n\tu, ok := err.(interface {\n\t\tUnwrap() error\n\t})\n\treturn u.Unwrap()\n}",

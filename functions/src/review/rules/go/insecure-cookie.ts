@@ -1,9 +1,19 @@
 /** Go: cookies without `Secure` or `HttpOnly`. */
+import type { SgNode } from "@ast-grep/napi";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { goCall } from "../writing/call-matchers.ts";
 import { found, inFunction } from "./examples.ts";
 import { titles } from "../writing/titles.ts";
 import { element } from "./matchers.ts";
+
+/** A cookie of another name than those of sessions, such as `theme`, or `XSRF-TOKEN`, which scripts have to read. */
+function isForScripts(element: SgNode): boolean {
+  const cookie = element.ancestors().find((one) => kindOf(one) === "composite_literal");
+  const name = /\bName:\s{0,40}"([^"\n]{1,80})"/.exec(textOf(cookie ?? element))?.[1];
+  if (name === undefined) return false;
+  return /[cx]srf/i.test(name) || !/sess|token|auth|jwt|sid|login|remember|user|id$/i.test(name);
+}
 
 export const insecureCookie = defineRules(["go"], "security", [
   {
@@ -23,6 +33,7 @@ export const insecureCookie = defineRules(["go"], "security", [
         has: { field: "type", regex: "(?:Cookie|CookieStore|Options)$" },
       },
     },
+    unsure: isForScripts,
     valid: [
       inFunction("c := http.Cookie{HttpOnly: true, Secure: true}"),
       inFunction("c := Server{Secure: false}"),

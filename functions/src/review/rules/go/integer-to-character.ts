@@ -13,6 +13,11 @@ function isNumber(call: SgNode): boolean {
   if (value === undefined || around === null || kindOf(value) !== "identifier") return false;
   const name = textOf(value);
   const before = textOf(around).slice(0, startOf(call) - startOf(around));
+  // A nearer declaration of that name is of something else.
+  const isHidden = new RegExp(
+    String.raw`${word(name)}(?:, \w+)? := (?:\[\]|"|string\(|rune\(|byte\(|range\b|bytes\.|strings\.)`,
+  );
+  if (isHidden.test(before)) return false;
   return new RegExp(
     String.raw`(?:[(,]\s*|\bvar )${name}(?:, \w+)* (?!uint8|int32)${numbers}\b|${word(name)}(?:, \w+)? := (?:len\(|strconv\.(?:Atoi|ParseInt)\(|int(?:64)?\()`,
   ).test(before);
@@ -39,6 +44,7 @@ export const integerToCharacter = defineRules(["go"], "bug", [
     valid: [
       "package p\n\nfunc f(b []byte) string {\n\treturn string(b)\n}",
       'package p\n\nfunc f(v any) (string, int) {\n\tif n, ok := v.(json.Number); ok {\n\t\treturn string(n), 0\n\t}\n\tvar n int\n\treturn "", n\n}',
+      'package p\n\nfunc f(n int) string {\n\tif n == 1 {\n\t\tn := []byte("one")\n\t\treturn string(n)\n\t}\n\treturn ""\n}',
       "package p\n\nfunc f(n rune) string {\n\treturn string(n)\n}",
     ],
     invalid: [{ code: "package p\n\nfunc f(n int) string {\n\treturn string(n)\n}", lines: [4] }],

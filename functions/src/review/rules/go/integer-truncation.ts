@@ -1,7 +1,21 @@
 /** Go: numbers cut off by a conversion. */
+import type { SgNode } from "@ast-grep/napi";
+import { textOf } from "../../syntax/node-memo.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { inFunction } from "./examples.ts";
+import { argumentsOf, declarationAround, word } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+
+/** `n > 65535` or `n <= maxPort` before it; a comparison with zero says nothing of the upper end. */
+function isBoundedAbove(conversion: SgNode): boolean {
+  const name = textOf(argumentsOf(conversion)[0] ?? conversion);
+  const around = declarationAround(conversion);
+  if (around === null) return false;
+  const before = textOf(around).slice(0, conversion.range().start.index - around.range().start.index);
+  return new RegExp(
+    String.raw`${word(name)}\s*(?:>=?|<=?)\s*(?!0\b)[\w(]|(?<![\w.-])(?:[1-9]\d*|\w*[mM]ax\w*)\s*<=?\s*${word(name)}`,
+  ).test(before);
+}
 
 export const integerTruncation = defineRules(["go"], "bug", [
   {
@@ -58,11 +72,19 @@ export const integerTruncation = defineRules(["go"], "bug", [
         },
       ],
     },
+    check: (node) => !isBoundedAbove(node),
     valid: [
+      inFunction("n, err := strconv.Atoi(s)\n\tif n < 1 || n > 65535 {\n\t\treturn\n\t}\n\tx := uint16(n)"),
       inFunction("n, err := strconv.ParseInt(s, 10, 32)\n\tx := int32(n)"),
       inFunction("n, err := strconv.Atoi(s)\n\tn = min(max(n, 0), 100)\n\tx := uint8(n)"),
       inFunction("n, err := strconv.Atoi(s)\n\tif n > math.MaxInt32 {\n\t\treturn\n\t}\n\tx := int32(n)"),
     ],
-    invalid: [{ code: inFunction("n, err := strconv.Atoi(s)\n\tx := int32(n)"), lines: [5] }],
+    invalid: [
+      { code: inFunction("n, err := strconv.Atoi(s)\n\tx := int32(n)"), lines: [5] },
+      {
+        code: inFunction("n, err := strconv.Atoi(s)\n\tif n < 0 {\n\t\treturn\n\t}\n\tx := int32(n)"),
+        lines: [8],
+      },
+    ],
   },
 ]);

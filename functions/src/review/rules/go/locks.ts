@@ -3,7 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
-import { everyInside, functionAround, isMarkedFor, partsOf } from "./tree.ts";
+import { declarationAround, everyInside, functionAround, isMarkedFor, partsOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 
 /** Whoever waits until the others are done says so above, or silences the linter. */
@@ -31,7 +31,12 @@ export const locks = defineRules(["go"], "bug", [
     rule: { kind: "return_statement" },
     fileHas: [".Lock()", ".RLock()"],
     check: isBetweenLockAndUnlock,
+    unsure: saysThatHeld,
     valid: [
+      inFunction(
+        "c.mu.Lock()\n\tif e, ok := c.m[k]; ok {\n\t\treturn e, c.mu.Unlock\n\t}\n\tc.mu.Unlock()\n\treturn nil, g",
+      ),
+      inFunction("c.mu.Lock()\n\tif c.closed {\n\t\tc.unlockAndNotify()\n\t\treturn\n\t}\n\tc.mu.Unlock()"),
       inFunction("mu.Lock()\n\tdefer mu.Unlock()\n\tif a {\n\t\treturn\n\t}\n\tg()"),
       inFunction("mu.Lock()\n\tif a {\n\t\tmu.Unlock()\n\t\treturn\n\t}\n\tmu.Unlock()"),
       inFunction("mu.Lock()\n\tgo func() {\n\t\treturn\n\t}()\n\tmu.Unlock()"),
@@ -157,13 +162,28 @@ function isHeldIn(list: SgNode, statement: SgNode, way: SgNode): boolean {
   if (before.slice(lock).some((one) => one.includes(unlock))) return false;
   const after = statements.slice(at).map(textOf);
   const isReleasedLater = after.some((one, index) => index > 0 && one === unlock);
-  const isReleasedBefore = textOf(statement)
-    .slice(0, way.range().start.index - statement.range().start.index)
-    .includes(unlock);
+  const upTo = textOf(statement).slice(0, way.range().start.index - statement.range().start.index);
+  const isReleasedBefore = upTo.includes(unlock) || unlockingHelper.test(upTo) || handsOn(way, unlock);
   const all = textOf(functionAround(way) ?? list);
   return (
     isReleasedLater && !isReleasedBefore && !all.includes(`defer ${unlock}`) && !all.includes("defer func")
   );
+}
+
+/** `s.unlockAndNotify()`, but not `other.Unlock()`. */
+const unlockingHelper = /\b(?!R?Unlock\()\w*[uU]nlock\w*\(/;
+
+/** `return entry, c.mu.Unlock`: the caller unlocks. */
+function handsOn(way: SgNode, unlock: string): boolean {
+  return textOf(way).includes(unlock.slice(0, -2));
+}
+
+/** The comment of the function says `returns with mu held`. */
+function saysThatHeld(way: SgNode): boolean {
+  const declaration = declarationAround(way);
+  const text = textOf(way.getRoot().root()).slice(0, declaration?.range().start.index ?? 0);
+  const above = /(?:^\/\/[^\n]*\n){1,40}$/m.exec(text.slice(-4_000))?.[0] ?? "";
+  return /\b(?:locked|held|holds|holding|unlocks?)\b/i.test(above);
 }
 
 /** By value, of a type that is a lock or, in this file, a struct with one. */

@@ -30,10 +30,15 @@ export const missingRollback = defineRules(["go"], "bug", [
       const around = textOf(declarationAround(node) ?? node);
       return (
         around.includes(`${name}.Commit(`) &&
-        !new RegExp(String.raw`Rollback|[(,]\s*${name}\s*[,)]|return ${name}\b|=\s*${name}\b`).test(around)
+        !new RegExp(
+          String.raw`Rollback|\b(?:Discard|Abort)\(|[(,]\s*${name}\s*[,)]|return ${name}\b|=\s*${name}\b`,
+        ).test(around)
       );
     },
-    valid: [inFunction("tx, err := db.Begin()\n\tdefer tx.Rollback()\n\ttx.Exec(q)\n\treturn tx.Commit()")],
+    valid: [
+      inFunction("txn, err := db.Begin(true)\n\tdefer txn.Discard()\n\treturn txn.Commit()"),
+      inFunction("tx, err := db.Begin()\n\tdefer tx.Rollback()\n\ttx.Exec(q)\n\treturn tx.Commit()"),
+    ],
     invalid: [found("tx, err := db.Begin()\n\tif err != nil {\n\t\treturn\n\t}\n\tg(tx.Commit())")],
   },
 ]);

@@ -4,7 +4,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { indexedName } from "../writing/names-in-code.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
-import { functionAround, word } from "./tree.ts";
+import { declarationAround, functionAround, word } from "./tree.ts";
 
 export const nilMapWrite = defineRules(["go"], "bug", [
   {
@@ -29,6 +29,8 @@ export const nilMapWrite = defineRules(["go"], "bug", [
       ],
     },
     check: isNilMap,
+    unsure: (node) =>
+      /\brecover\(\)|\bNotPanics\(|\bPanics\w*\(/.test(textOf(declarationAround(node) ?? node)),
     valid: [
       inFunction('m := map[string]int{}\n\tm["a"] = 1'),
       inFunction('var m map[string]int\n\tif m == nil {\n\t\tm = make(map[string]int)\n\t}\n\tm["a"] = 1'),

@@ -2,7 +2,9 @@
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { firstAssigned } from "../writing/names-in-code.ts";
-import { isClosedByItsOther, isMarkedFor } from "./tree.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { textOf } from "../../syntax/node-memo.ts";
+import { functionAround, isClosedByItsOther, isMarkedFor } from "./tree.ts";
 import { found, inFunction } from "./examples.ts";
 import { anyFunction, closeOf } from "./matchers.ts";
 import type { Matcher } from "../writing/rule.ts";
@@ -17,6 +19,17 @@ const bodyOf: Matcher = {
 
 /** `body := resp.Body`: it is closed by its other name. */
 const bodyAlone = { has: { nthChild: 1, ...bodyOf } };
+
+const ofResponse =
+  /^(?:Status|StatusCode|Proto|ProtoMajor|ProtoMinor|ProtoAtLeast|Header|Body|ContentLength|TransferEncoding|Close|Uncompressed|Trailer|Request|TLS|Cookies|Location|Write)$/;
+
+/** `resp.Kvs` or `resp.Error()`: no `http.Response` has that. */
+function isOfAnotherClient(declaration: SgNode): boolean {
+  const name = /^\w+/.exec(textOf(declaration))?.[0] ?? "";
+  const text = textOf(functionAround(declaration) ?? declaration);
+  const members = text.matchAll(new RegExp(String.raw`(?<![\w.])${name}\.(\w+)`, "g"));
+  return [...members].some(([, member = ""]) => !ofResponse.test(member));
+}
 
 export const resourceLeakResponseBody = defineRules(["go"], "bug", [
   {
@@ -101,8 +114,9 @@ export const resourceLeakResponseBody = defineRules(["go"], "bug", [
         },
       ],
     },
-    check: (node) => !isMarkedFor("bodyclose", node) && !isClosedByItsOther(node),
+    check: (node) => !isMarkedFor("bodyclose", node) && !isClosedByItsOther(node) && !isOfAnotherClient(node),
     valid: [
+      inFunction("resp, err := client.Get(key)\n\tg(resp.Kvs, err)"),
       inFunction("resp, err := http.Head(u)\n\tif err != nil {\n\t\treturn\n\t}\n\tg(resp.StatusCode)"),
       inFunction(
         "resp, err := http.Get(u)\n\tif err != nil {\n\t\treturn err\n\t}\n\tdefer resp.Body.Close()",

@@ -55,7 +55,7 @@ export const resourceLeakRows = defineRules(["go"], "bug", [
         },
       ],
     },
-    check: (node) => !isClosedByItsOther(node),
+    check: (node) => !isClosedByItsOther(node) && !isKeptOrList(node),
     unsure: readsToTheEnd,
     valid: [
       inFunction(
@@ -63,6 +63,8 @@ export const resourceLeakRows = defineRules(["go"], "bug", [
       ),
       inFunction("rows, err := db.Query(q)\n\tif err != nil {\n\t\treturn err\n\t}\n\tdefer rows.Close()"),
       inFunction("rows, err := db.Query(q)\n\treturn scan(rows)"),
+      inFunction("rows, err := it.db.Query(q)\n\tit.rows = rows"),
+      inFunction("rows, err := repo.Query(q)\n\tfor _, row := range rows {\n\t\tg(row)\n\t}"),
     ],
     invalid: [
       found("rows, count, err := r.Query(q)\n\tfor rows.Next() {\n\t\tg(count)\n\t}"),
@@ -70,6 +72,15 @@ export const resourceLeakRows = defineRules(["go"], "bug", [
     ],
   },
 ]);
+
+/** `it.rows = rows` is closed by the owner, and what is indexed or ranged over was read already. */
+function isKeptOrList(node: SgNode): boolean {
+  const rows = firstName(node);
+  const text = textOf(functionAround(node) ?? node);
+  return new RegExp(String.raw`(?:\brange |[\w\]] = |<- |: )&?${rows}(?![\w.])|(?<![\w.])${rows}\[`).test(
+    text,
+  );
+}
 
 /** `for rows.Next()` closes them itself when nothing leaves it, or the program is a test that ends with them. */
 function readsToTheEnd(node: SgNode, { text }: { readonly text: string }): boolean {

@@ -21,6 +21,21 @@ function isAnothersError(declaration: SgNode): boolean {
   );
 }
 
+/** Each of the others leaves the function itself where it is set, so that nil is right at the end. */
+function isEachReturned(declaration: SgNode): boolean {
+  const [, name = ""] = /^var (\w+) error$/.exec(textOf(declaration)) ?? [];
+  const text = textOf(functionAround(declaration) ?? declaration);
+  const hidden = text.match(new RegExp(String.raw`\n\t\t+(?:\w+, )*${name} := `, "g")) ?? [];
+  const returned =
+    text.match(
+      new RegExp(
+        String.raw`\n\t\t+(?:\w+, )*${name} := [^\n]*\n\s*if ${name} != nil \{\n(?:[^\n{}]*\n){0,4}?\s*(?:return|panic)\b`,
+        "g",
+      ),
+    ) ?? [];
+  return hidden.length === returned.length;
+}
+
 export const shadowedError = defineRules(["go"], "bug", [
   {
     id: "go-error-hidden-by-another",
@@ -33,6 +48,7 @@ export const shadowedError = defineRules(["go"], "bug", [
       "Inside the blocks, `:=` declares another variable of the same name, so the returned one stays nil. Use `=` there.",
     rule: { kind: "var_declaration", regex: "^var \\w+ error$" },
     check: isAnothersError,
+    unsure: isEachReturned,
     valid: [inFunction("var err error\n\tif a {\n\t\tx, err = g()\n\t}\n\treturn err")],
     invalid: [found("var err error\nif a {\n\t_, err := g()\n\tlog(err)\n}\nreturn err")],
   },

@@ -24,6 +24,7 @@ export const sshHostKeyUnchecked = defineRules(["go"], "security", [
       ],
     },
     milder: isChosenOrReplaced,
+    unsure: isChosenOrReplaced,
     valid: [inFunction("cb := ssh.FixedHostKey(key)")],
     invalid: [found("c := &ssh.ClientConfig{HostKeyCallback: ssh.InsecureIgnoreHostKey()}")],
   },

@@ -3,7 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
-import { assignedTo, declarationAround } from "./tree.ts";
+import { argumentsOf, assignedTo, declarationAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 
 const fromSender =
@@ -37,6 +37,12 @@ function meaningOf(side: SgNode): string {
   return inner === undefined ? given : (assignedTo(inner, side) ?? given);
 }
 
+/** Something was summed, or has the name of a code: `bytes.Equal(magic, header)` compares what everybody knows. */
+function ofCode(call: SgNode): boolean {
+  const named = /mac|sig|sum|hash|digest|expect|want|tag|auth|secret|token|code|^[a-z]$/i;
+  return argumentsOf(call).some((one) => meaningOf(one).includes(".Sum(") || named.test(textOf(one)));
+}
+
 export const timingAttack = defineRules(["go"], "security", [
   {
     id: "go-timing-unsafe-compare",
@@ -63,10 +69,12 @@ export const timingAttack = defineRules(["go"], "security", [
         has: { stopBy: "end", kind: "selector_expression", regex: "^hmac\\.New$" },
       },
     },
+    check: ofCode,
     fix: "hmac.Equal($A, $B)",
     valid: [
       inFunction("m := hmac.New(sha256.New, k)\n\tok := hmac.Equal(m.Sum(nil), sent)"),
       inFunction("ok := bytes.Equal(a, b)"),
+      inFunction("if bytes.Equal(magic, header) {\n\t\tm := hmac.New(sha256.New, k)\n\t\tg(m)\n\t}"),
     ],
     invalid: [
       {

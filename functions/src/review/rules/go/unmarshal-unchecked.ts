@@ -1,7 +1,19 @@
 /** Go: decoded input without a check of the error. */
+import type { SgNode } from "@ast-grep/napi";
+import { fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { declarationAround } from "./tree.ts";
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { found, inFunction } from "./examples.ts";
+
+/** The body of a response that failed is read for its message, if it has one. */
+function isOfFailure(statement: SgNode): boolean {
+  if (!textOf(statement).includes(".Body).Decode(")) return false;
+  const isAsked = statement
+    .ancestors()
+    .some((one) => kindOf(one) === "if_statement" && fieldTextOf(one, "condition").includes("StatusCode"));
+  return isAsked || /err/i.test(fieldTextOf(declarationAround(statement), "name"));
+}
 
 export const unmarshalUnchecked = defineRules(["go"], "bug", [
   {
@@ -25,6 +37,7 @@ export const unmarshalUnchecked = defineRules(["go"], "bug", [
         ],
       },
     },
+    unsure: isOfFailure,
     valid: [
       // Of both packages of that name: it fills the slice or ends the program.
       inFunction("rand.Read(key)"),

@@ -21,6 +21,11 @@ function isNeverRead(append: SgNode): boolean {
   return all === 2 * appends + 1;
 }
 
+/** `hold = append(hold, make([]byte, size))`: what is kept is the memory itself. */
+function onlyHoldsMemory(append: SgNode): boolean {
+  return /,\s*make\(\[\]byte,/.test(textOf(append));
+}
+
 export const unusedCollection = defineRules(["go"], "bug", [
   {
     id: "go-list-never-read",
@@ -33,6 +38,7 @@ export const unusedCollection = defineRules(["go"], "bug", [
     textFilter: /\w\s*=\s*append\(/,
     rule: { kind: "assignment_statement", regex: "^\\w+ = append\\(" },
     check: isNeverRead,
+    unsure: onlyHoldsMemory,
     valid: [
       inFunction("var s []int\n\ts = append(s, 1)\n\treturn s"),
       inFunction("var s []int\n\tg(&s)\n\ts = append(s, 1)"),

@@ -4,6 +4,7 @@ import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { fieldTextOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
+import { preceding } from "./tree.ts";
 
 /** Each round starts one goroutine and waits for it, and the group is that of all rounds. */
 function waitsForEach(call: SgNode): boolean {
@@ -16,10 +17,18 @@ function waitsForEach(call: SgNode): boolean {
   const before = textOf(around).slice(0, startOf(call) - startOf(around));
   return (
     before.includes(`${group}.Add(1)`) &&
+    isRightBehind(call, before) &&
     /\bgo\s+(?:func|\w)/.test(before) &&
     !new RegExp(String.raw`\b${group}\s*:=|\bvar\s+${group}\b|\bfor\b[\s\S]*\bfor\b`).test(before) &&
     fieldTextOf(around, "body") !== ""
   );
+}
+
+/** One goroutine, and nothing that runs beside it until it is waited for. */
+function isRightBehind(call: SgNode, before: string): boolean {
+  const [last] = preceding(call.parent() ?? call);
+  const started = before.match(/\bgo\s+(?:func|\w)/g) ?? [];
+  return started.length === 1 && last !== undefined && /\bgo\s/.test(textOf(last));
 }
 
 export const waitInLoop = defineRules(["go"], "bug", [
@@ -37,6 +46,9 @@ export const waitInLoop = defineRules(["go"], "bug", [
     fileHas: ["WaitGroup"],
     check: waitsForEach,
     valid: [
+      inFunction(
+        "var wg sync.WaitGroup\n\tfor _, x := range xs {\n\t\twg.Add(1)\n\t\tgo g(x)\n\t\task(x)\n\t\twg.Wait()\n\t}",
+      ),
       inFunction(
         "var wg sync.WaitGroup\n\tfor {\n\t\tselect {\n\t\tcase x := <-xs:\n\t\t\twg.Add(1)\n\t\t\tgo g(x)\n\t\tcase <-stop:\n\t\t\twg.Wait()\n\t\t\treturn\n\t\t}\n\t}",
       ),

@@ -103,7 +103,9 @@ export const weakPasswordHash = defineRules(["go"], "security", [
         }),
       ],
     },
+    check: (call) => !isFixedByProtocol(call),
     valid: [
+      inFunction('k := pbkdf2.Key([]byte(words), []byte("mnemonic"+phrase), 2048, 64, sha512.New)'),
       inFunction("bcrypt.GenerateFromPassword(p, bcrypt.DefaultCost)"),
       inFunction("pbkdf2.Key(p, salt, 600000, 32, sha256.New)"),
     ],
@@ -128,10 +130,16 @@ export const weakPasswordHash = defineRules(["go"], "security", [
       ],
     },
     flow: { SALT: "literal" },
+    check: (call) => !isFixedByProtocol(call),
     valid: [inFunction("k := pbkdf2.Key(p, salt, 600000, 32, sha256.New)")],
     invalid: [found('k := argon2.IDKey(p, []byte("fixed-salt"), 1, 65536, 4, 32)')],
   },
 ]);
+
+/** A standard says how often and with which salt: the seed of a wallet, the key of a wireless network, what a browser keeps. */
+function isFixedByProtocol(call: SgNode): boolean {
+  return /mnemonic|\bssid\b|\b(?:saltysalt|peanuts)\b/i.test(textOf(call));
+}
 
 /** `h.Write(...)` only where h is a hash of its own. */
 function isHashed(call: SgNode): boolean {

@@ -16,6 +16,13 @@ function isLastWord(call: SgNode): boolean {
   return !(chain?.text() ?? "").slice(call.text().length).includes(`.${name}(true)`);
 }
 
+/** `http_only(false)` on a cookie of another name than those of sessions, or one that scripts have to read. */
+function isForScripts(call: SgNode): boolean {
+  const name = /\b(?:build|new|named)\(\s{0,40}\(?\s{0,40}"([^"\n]{1,80})"/.exec(call.text())?.[1];
+  if (name === undefined) return false;
+  return /[cx]srf/i.test(name) || !/sess|token|auth|jwt|sid|login|remember|user|id$/i.test(name);
+}
+
 export const insecureCookie = defineRules(
   ["rust"],
   "security",
@@ -29,6 +36,7 @@ export const insecureCookie = defineRules(
         args: "^\\(\\s*false\\s*\\)$",
       }),
       check: isLastWord,
+      unsure: isForScripts,
       valid: [
         inFunction("Cookie::build(a).secure(true);"),
         inFunction("Cookie::build(a).secure(false).secure(true);"),

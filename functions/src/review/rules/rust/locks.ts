@@ -17,6 +17,12 @@ function isHeldAcrossAwait(node: SgNode): boolean {
   return false;
 }
 
+/** `self.sensor.read()` also reads what is no lock; a file that names none tells no more. */
+function mayBeNoLock(node: SgNode, { text }: { readonly text: string }): boolean {
+  const method = /\.(lock|read|write)\(\)/.exec(node.text())?.[1];
+  return method !== "lock" && !/\bRwLock\b|_?lock\w*\.(?:read|write)\(\)/i.test(text);
+}
+
 export const locks = defineRules(
   ["rust"],
   "bug",
@@ -50,6 +56,7 @@ export const locks = defineRules(
         },
       },
       check: isHeldAcrossAwait,
+      unsure: mayBeNoLock,
       valid: [
         "async fn f(m: &M) { let g = m.lock().unwrap(); let v = *g; drop(g); h(v).await; }",
         "async fn f(m: &M) { let g = m.lock().await; h(*g).await; }",
@@ -71,6 +78,7 @@ export const locks = defineRules(
         regex:
           "^let\\s+_\\s*=\\s*[^;{}]*\\.(?:lock|read|write)\\(\\)(?:\\s*\\.(?:unwrap|expect)\\([^()]*\\)|\\.await|\\?)*;$",
       },
+      unsure: mayBeNoLock,
       valid: [inFunction("let _guard = m.lock().unwrap();"), inFunction("let _ = file.write(b);")],
       invalid: [inFunction("let _ = m.lock().unwrap();")],
     },

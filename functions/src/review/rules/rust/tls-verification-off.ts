@@ -16,6 +16,24 @@ function isRequested(node: SgNode): boolean {
   });
 }
 
+/** An acceptor that asks its clients for no certificate. */
+function isServer(node: SgNode, text: string): boolean {
+  return /\bset_verify\b/.test(node.text()) && text.includes("SslAcceptor") && !text.includes("SslConnector");
+}
+
+/** `fn insecure_client()`: who calls it reads what it does. */
+function isNamedInsecure(node: SgNode): boolean {
+  return node
+    .ancestors()
+    .some(
+      (one) =>
+        kindOf(one) === "function_item" &&
+        /insecure|unverified|untrusted|no_verif|skip_verif|self_signed|danger/i.test(
+          fieldTextOf(one, "name"),
+        ),
+    );
+}
+
 export const tlsVerificationOff = defineRules(
   ["rust"],
   "security",
@@ -50,8 +68,12 @@ export const tlsVerificationOff = defineRules(
           },
         ],
       },
-      unsure: isRequested,
-      valid: [inFunction("Client::builder().danger_accept_invalid_certs(false).build();")],
+      check: (node, { text }) => !isServer(node, text),
+      unsure: (node) => isRequested(node) || isNamedInsecure(node),
+      valid: [
+        inFunction("Client::builder().danger_accept_invalid_certs(false).build();"),
+        "fn f() { let mut b = SslAcceptor::mozilla_modern(m); b.set_verify(SslVerifyMode::NONE); }",
+      ],
       invalid: [
         inFunction("Client::builder().danger_accept_invalid_certs(true);"),
         inFunction("b.set_verify(SslVerifyMode::NONE);"),
