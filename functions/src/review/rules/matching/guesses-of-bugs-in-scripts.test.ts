@@ -84,7 +84,7 @@ describe("a finding", () => {
       foundBy(
         "py-mutable-default",
         "python",
-        `def f(\n    a,${above}\n    b=[True],${beside}\n):\n    b[0] = a\n`,
+        `def f(\n    a,${above}\n    b={},${beside}\n):\n    b[0] = a\n`,
       );
     const guess = ["medium, low confidence"];
     expect(of("", "  # mutable default is fine, it is only written")).toEqual(guess);
