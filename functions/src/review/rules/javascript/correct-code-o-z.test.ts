@@ -1,0 +1,44 @@
+/** Correct code that rules of JavaScript find, which is a guess: one of low confidence is listed, not posted. */
+import { describe, expect, it } from "vitest";
+import { foundBy } from "../../../../../tests/engine/found-by-rule.ts";
+
+describe("a finding in JavaScript is a guess", () => {
+  it("of an assignment to itself that runs a setter, or says what it is for", () => {
+    const found = (code: string): string[] => foundBy("js-self-assignment", "javascript", code);
+    const setter = "set page(value) { this.n = value; this.draw(); }";
+    expect([
+      found("class A { f() { this.page = this.page; } }"),
+      found(`class A {\n  ${setter}\n  f() { this.page = this.page; } }`),
+      found("function f() {\n  // eslint-disable-next-line no-self-assign\n  this.page = this.page;\n}"),
+    ]).toEqual([["high, high confidence"], ["high, low confidence"], ["high, low confidence"]]);
+  });
+
+  it("of a `return` in `finally` where nothing else is returned or thrown", () => {
+    const found = (code: string): string[] => foundBy("js-unsafe-finally", "javascript", code);
+    expect([
+      found("function f() { let n = 0; try { n = g(); } catch (e) { log(e); } finally { return n; } }"),
+      found("function f() { let n = 0; try { n = g(); } catch (e) { throw e; } finally { return n; } }"),
+    ]).toEqual([["high, low confidence"], ["high, high confidence"]]);
+  });
+
+  it("of a loop that takes the first, where the branches before it only throw or log", () => {
+    const found = (branch: string): string[] =>
+      foundBy(
+        "js-loop-runs-once",
+        "javascript",
+        `async function f(a) { for await (const x of a) { if (!x.ok) ${branch} return x; } }`,
+      );
+    expect([found("throw new Error(x.why);"), found("{ return null; }")]).toEqual([
+      ["medium, low confidence"],
+      ["medium, high confidence"],
+    ]);
+  });
+
+  it("of numbers sorted as text that are only compared, or told apart by a key", () => {
+    const found = (code: string): string[] => foundBy("js-sorts-numbers-as-text", "javascript", code);
+    expect([
+      found('const key = ids.map(Number).sort().join(",");'),
+      found('const shown = ids.map(Number).sort().join(", ");'),
+    ]).toEqual([["high, low confidence"], ["high, high confidence"]]);
+  });
+});
