@@ -41,4 +41,41 @@ describe("a finding in JavaScript is a guess", () => {
       found('const shown = ids.map(Number).sort().join(", ");'),
     ]).toEqual([["high, low confidence"], ["high, high confidence"]]);
   });
+
+  it("of state changed in place that is a thing of the browser, or has no setter", () => {
+    const found = (state: string): string[] =>
+      foundBy(
+        "js-state-changed-in-place",
+        "tsx",
+        `import React from "react"; function A({ url }) { ${state}; useEffect(() => { a.src = url; }, [a, url]); }`,
+      );
+    expect([
+      found("const [a, setA] = useState<HTMLVideoElement | null>(null)"),
+      found("const [a] = useState({})"),
+      found("const [a, setA] = useState({})"),
+    ]).toEqual([["high, low confidence"], ["high, low confidence"], ["high, high confidence"]]);
+  });
+
+  it("of a hook that the linter was told about, and of a listener on the component's own element", () => {
+    const inReact = (id: string, code: string): string[] =>
+      foundBy(id, "tsx", `import React from "react";\nfunction A(p) {\n${code}\n}`);
+    const hook = "if (p.a) {\n// eslint-disable-next-line react-hooks/rules-of-hooks\nuseEffect(f, []);\n}";
+    expect(inReact("js-hook-not-always-called", hook)).toEqual(["high, low confidence"]);
+    const listener = (on: string, list: string): string[] =>
+      inReact("js-effect-without-cleanup", `useEffect(() => { ${on}.addEventListener("x", f); }, ${list});`);
+    expect([listener("ref.current", "[]"), listener("ref.current", "[f]"), listener("window", "[]")]).toEqual(
+      [["medium, low confidence"], ["medium, high confidence"], ["medium, high confidence"]],
+    );
+  });
+
+  it("of a size that may be a word, and of a line that says that it is not reached", () => {
+    const found = (more: string): string[] =>
+      foundBy("js-zero-is-shown", "tsx", `${more}const A = ({ item }) => <p>{item.size && <b>x</b>}</p>;`);
+    expect([found(""), found("interface B { size: number }\n")]).toEqual([
+      ["medium, low confidence"],
+      ["medium, high confidence"],
+    ]);
+    const code = 'function f(v) { return never(v); throw new Error("unreachable"); }';
+    expect(foundBy("js-unreachable-code", "javascript", code)).toEqual(["medium, low confidence"]);
+  });
 });
