@@ -78,4 +78,48 @@ describe("a finding in JavaScript is a guess", () => {
     const code = 'function f(v) { return never(v); throw new Error("unreachable"); }';
     expect(foundBy("js-unreachable-code", "javascript", code)).toEqual(["medium, low confidence"]);
   });
+
+  it("of a comparison that is measured or only read, and of two questions the second of which begins with its constant", () => {
+    const found = (code: string): string[] => foundBy("js-comparison-as-statement", "javascript", code);
+    expect([
+      found('bench("equal", () => {\n  user.id === 5;\n});'),
+      found("function f(a) {\n  // Reads the getter.\n  a.b === 0;\n}"),
+      found("function f(a) {\n  a.b === 0;\n}"),
+    ]).toEqual([["high, low confidence"], ["high, low confidence"], ["high, high confidence"]]);
+    const asked = (code: string): string[] => foundBy("js-fallback-takes-comparison", "javascript", code);
+    expect([asked('f(a.on || "admin" === role);'), asked("f(a.count || 0 > most);")]).toEqual([
+      ["high, low confidence"],
+      ["high, high confidence"],
+    ]);
+  });
+
+  it("of a connection of a script, or one that lasts as long as the program", () => {
+    const found = (code: string): string[] => foundBy("js-connection-kept-on-error", "javascript", code);
+    const use = "const c = await pool.connect(); await c.query(s);";
+    expect([
+      found(`async function f() { ${use} c.release(); }\nf().catch(() => process.exit(1));`),
+      found(`async function f() { ${use} c.on("notification", g); }`),
+      found(`async function f() { ${use} c.release(); }`),
+    ]).toEqual([["medium, low confidence"], ["medium, low confidence"], ["medium, high confidence"]]);
+  });
+
+  it("of a certificate that is not checked on this machine, or in development", () => {
+    const found = (code: string): string[] => foundBy("js-tls-verification-off", "javascript", code);
+    const agent = "new Agent({ rejectUnauthorized: false })";
+    expect([
+      found(`get("https://127.0.0.1:8443/a", { agent: ${agent} });`),
+      found(`const agent = isDev ? ${agent} : undefined;`),
+      found(`get("https://a.example", { agent: ${agent} });`),
+    ]).toEqual([["high, low confidence"], ["high, low confidence"], ["high, high confidence"]]);
+  });
+
+  it("of a token that is a mock, or tells a drawing from the next one", () => {
+    const found = (name: string): string[] =>
+      foundBy("js-insecure-random", "javascript", `const ${name} = Math.random().toString(36);`);
+    expect([found("mockToken"), found("renderToken"), found("resetToken")]).toEqual([
+      ["high, low confidence"],
+      ["high, low confidence"],
+      ["high, medium confidence"],
+    ]);
+  });
 });

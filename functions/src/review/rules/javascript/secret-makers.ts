@@ -89,12 +89,46 @@ export function isChosen(call: SgNode): boolean {
 /** `const requestId = Math.random()` within `hashPassword`, or the length of what another generator makes: that is no password. */
 export function isOtherNumber(call: SgNode): boolean {
   const declarator = nearestOf(call, declarators);
-  if (isAddedToTime(call)) return true;
+  if (isAddedToTime(call) || isDelay(call) || isChosen(call) || isQuantity(call)) return true;
   return (
     declarator !== null &&
     /^(?:request|message|task|job|call|correlation)_?[iI]d$|(?:^|_)(?:length|len|size|count|delay|timeout)$|(?:Length|Size|Count|Delay|Timeout)$/.test(
       fieldTextOf(declarator, "name"),
     )
+  );
+}
+
+/** `setTimeout(done, Math.random() * 500)`. */
+function isDelay(call: SgNode): boolean {
+  return [...ancestorsOf(call)].some(
+    (one) =>
+      kindOf(one) === "call_expression" &&
+      /^(?:setTimeout|sleep|delay|wait)$/.test(fieldTextOf(one, "function")),
+  );
+}
+
+const pairs: ReadonlySet<string> = new Set(["pair", "statement_block"]);
+
+/** `{ price: Math.random() * 100 }`: what a token of a game or a market costs, or where it lies. */
+function isQuantity(call: SgNode): boolean {
+  const key = fieldTextOf(nearestOf(call, pairs), "key");
+  return /^(?:x|y|z|price|amount|supply|balance|volume|colou?r|hue|left|top|width|height|opacity|rotation|angle|speed|score|change)$/i.test(
+    key,
+  );
+}
+
+/** `mockToken`, and `renderToken`, which tells a request of the page from the one after it. */
+export function isNamedHarmless(call: SgNode): boolean {
+  const holder = nearestOf(call, holders);
+  const maker = [...ancestorsOf(call)].find(makesSecret);
+  const names = [
+    holder === null ? "" : nameHeldBy(holder),
+    maker === undefined ? "" : fieldTextOf(maker, "name"),
+  ];
+  return names.some((name) =>
+    /(?:^|[._])(?:mock|fake|dummy|sample|demo|stub|example|cancel|render|redraw|load|draw|animation|frame|colou?r|design|cache)/i.test(
+      name,
+    ),
   );
 }
 
