@@ -18,6 +18,7 @@ import {
   calleeAround,
   fileHas,
   isComponent,
+  isOfReact,
   isState,
   nameOfFunction,
   react,
@@ -51,9 +52,10 @@ export const reactHooks = defineRules(ecmascript, "bug", [
       "React identifies hooks by their order, so a hook in a branch, a loop, a callback or after an early return mixes up their state. Call it at the top of the component, before any return.",
     rule: jsCall({ names: hooks, bare: "also", on: "^React$" }),
     fileHas,
-    check: isNotAlwaysCalled,
-    unsure: isMeant,
+    check: (call, { text }) => isOfReact(text) && isNotAlwaysCalled(call),
+    unsure: (call, file) => isMeant(call, file) || isInCell(call),
     valid: [
+      'import { reactive } from "vue"; import { useRouter } from "vue-router"; function useA(b) { if (!b) return reactive({}); return useRouter(); }',
       'import React from "react"; export const WithUser = (Page) => (props) => { const user = useContext(C); return h(Page, { ...props, user }); };',
       'import React from "react"; import { useTranslation } from "./server"; export default async function A(p) { if (!p.a) return null; const { t } = await useTranslation(p.lng); return t("a"); }',
       'import React from "react"; const isServer = typeof window === "undefined"; function useWidth() { if (isServer) return 0; const [w] = useState(0); return w; }',
@@ -118,6 +120,7 @@ export const reactHooks = defineRules(ecmascript, "bug", [
       'import React from "react"; function A() { useEffect(() => { addEventListener("x", f); return () => removeEventListener("x", f); }, []); }',
       'import React from "react"; function A() { useEffect(() => { document.addEventListener("x", f, { once: true }); }, []); }',
       'import React from "react"; function A() { useEffect(() => store.subscribe(f), []); }',
+      'import React from "react"; function A({ on }) { const t = useRef(); useEffect(() => { if (on) t.current = setInterval(f, 9); }, [on]); const stop = () => clearInterval(t.current); useEffect(() => stop, []); }',
       'import React from "react"; function A({ src }) { useEffect(() => { const image = new Image(); image.addEventListener("load", f); image.src = src; }, [src]); }',
     ],
     invalid: [
@@ -158,6 +161,17 @@ function isMeant(call: SgNode, { text }: ParsedFile): boolean {
   const [line = "", before = ""] = lines.slice(0, Math.min(start, 300)).split("\n").reverse();
   const rest = text.slice(start, text.indexOf("\n", start) + 1);
   return /rules-of-hooks|useHookAtTopLevel/.test(before + line + rest);
+}
+
+/** `{ cell: ({ row }) => ... }`: tables draw such a function as a component. */
+function isInCell(call: SgNode): boolean {
+  const fn = functionAround(call);
+  const pair = fn?.parent() ?? null;
+  return (
+    pair !== null &&
+    kindOf(pair) === "pair" &&
+    /^(?:cell|header|footer|component)$/i.test(fieldTextOf(pair, "key"))
+  );
 }
 
 /** What stays the same as long as the program runs: `typeof window === "undefined"`, `process.env.NODE_ENV !== "production"`. */
@@ -320,8 +334,19 @@ function setUps(callback: SgNode): SgNode[] {
   return ownInside(callback, ["call_expression"]).filter((one) => {
     const receiver = receiverOf(one);
     const made = receiver && kindOf(receiver) === "identifier" ? valueAt(receiver, one) : null;
-    return setUp.test(nameCalled(one)) && !makesElement.test(made ? textOf(made) : "");
+    return (
+      setUp.test(nameCalled(one)) && !makesElement.test(made ? textOf(made) : "") && !isEndedElsewhere(one)
+    );
   });
+}
+
+/** `timer.current = setInterval(...)` and `clearInterval(timer.current)` in the same component; `kept.push(x.addEventListener(...))`. */
+function isEndedElsewhere(call: SgNode): boolean {
+  const holder = call.parent();
+  if (holder === null) return false;
+  if (nameCalled(call) === "addEventListener") return kindOf(holder) === "arguments";
+  const target = kindOf(holder) === "assignment_expression" ? fieldTextOf(holder, "left") : "";
+  return target !== "" && call.getRoot().root().text().includes(`clearInterval(${target}`);
 }
 
 /** Of an element that goes together with its component: `useEffect(() => { ref.current?.addEventListener(...) }, [])`. */

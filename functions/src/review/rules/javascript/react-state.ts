@@ -57,10 +57,13 @@ export const reactState = defineRules(ecmascript, "bug", [
       'import React from "react"; function A() { const [n, setN] = useState(0); useEffect(() => { if (!n) setN(1); }); }',
       'import React from "react"; function A() { const [h, setH] = useState(0); useEffect(() => { setH(ref.current.offsetHeight); }); }',
       'import React from "react"; function A() { const [h, setH] = useState(0); useEffect(() => { const n = g(); if (n === h) return; setH(n); }); }',
+      'import React from "react"; function A({ name }) { const [t, setT] = useState(""); useEffect(() => { setT(name.trim()); }); }',
+      'import React from "react"; function A({ all }) { const [a, setA] = useState([]); useEffect(() => { setA((old) => (old.length === all.length ? old : all)); }); }',
       'import React from "react"; function A(p) { const [m, setM] = useState(true); useEffect(() => { setM(p.video.muted); }); }',
       'import React from "react"; function A() { const [isThere, setThere] = useState(false); useEffect(() => { setThere(true); }); }',
     ],
     invalid: [
+      'import React from "react"; function A({ all }) { const [a, setA] = useState([]); const some = all.filter(f); useEffect(() => { setA(some); }); }',
       'import React from "react"; function A() { const [n, setN] = useState(0); useEffect(() => { setN(n + 1); }); }',
       'import React from "react"; function A() { const [n, setN] = useState(0); useEffect(() => { load().then((x) => setN(x)); }); }',
     ],
@@ -154,8 +157,43 @@ const measured =
   /\.(?:(?:offset|client|scroll|inner|outer|natural)(?:Width|Height|Top|Left)|length|width|height|size|scroll[XY])$/;
 
 /** React stops where the state is what it was: a fixed value, or what an element of the page holds or measures. */
-function comesToRest(given: SgNode): boolean {
-  return fixed.has(kindOf(given)) || ofElements.test(textOf(given)) || measured.test(textOf(given));
+function comesToRest(given: SgNode, effect: SgNode): boolean {
+  if (fixed.has(kindOf(given)) || ofElements.test(textOf(given)) || measured.test(textOf(given))) return true;
+  return isKept(given, effect) || isPlainValue(given) || keepsOld(given);
+}
+
+/** A prop, a state, or what stands outside of the component: the same each time, unless it is made anew for each drawing. */
+function isKept(given: SgNode, effect: SgNode): boolean {
+  const root = rootOf(given);
+  if (root === null || kindOf(root) !== "identifier") return false;
+  const declared = declarationOf(textOf(root), root);
+  if (declared === null) return true;
+  if (contains(effect, declared.name)) return false;
+  return declared.how === "parameter" || isState(declared);
+}
+
+const plainCalls =
+  /^(?:trim|toString|toLowerCase|toUpperCase|join|toFixed|includes|some|every|startsWith|endsWith|indexOf|String|Number|Boolean|round|floor|ceil|min|max|abs)$/;
+
+/** `value.trim()`, `a === b`: a text, number or truth that no state is counted up to. */
+function isPlainValue(given: SgNode): boolean {
+  const isPlain =
+    kindOf(given) === "template_string" ||
+    (kindOf(given) === "call_expression" && plainCalls.test(nameCalled(given))) ||
+    (kindOf(given) === "binary_expression" && /^(?:[!=]==?|[<>]=?)$/.test(fieldTextOf(given, "operator")));
+  return (
+    isPlain && !everyInside(given, ["identifier"]).some((one) => isState(declarationOf(textOf(one), one)))
+  );
+}
+
+/** `(old) => (isSame(old, next) ? old : next)`. */
+function keepsOld(given: SgNode): boolean {
+  if (!isFunction(given)) return false;
+  const [, old = ""] = /^\(?\s*(\w+)[^=]{0,60}=>/.exec(textOf(given)) ?? [];
+  return (
+    old !== "" &&
+    new RegExp(String.raw`\?\s*${old}\s*:|:\s*${old}\s*\)?$|\breturn ${old};`).test(textOf(given))
+  );
 }
 
 function setsStateAlways(call: SgNode): boolean {
@@ -164,7 +202,7 @@ function setsStateAlways(call: SgNode): boolean {
   if (!callback || !body || !isFunction(callback)) return false;
   return everyInside(body, ["call_expression"]).some((one) => {
     const callee = fieldOf(one, "function");
-    if (argumentsOf(one).some(comesToRest)) return false;
+    if (argumentsOf(one).some((given) => comesToRest(given, callback))) return false;
     if (!callee || kindOf(callee) !== "identifier" || !isSetter(declarationOf(textOf(callee), one)))
       return false;
     const between = one.ancestors().filter((above) => contains(body, above) && above.id() !== body.id());
