@@ -122,4 +122,21 @@ describe("a finding in JavaScript is a guess", () => {
       ["high, medium confidence"],
     ]);
   });
+
+  it("of two new objects, of a hook in a table's cell, and of a `yield` that makes a generator", () => {
+    const compared = (code: string): string[] => foundBy("js-compare-with-new-object", "javascript", code);
+    expect([compared("f(new Store() === new Store());"), compared("f(a === []);")]).toEqual([
+      ["high, low confidence"],
+      ["high, high confidence"],
+    ]);
+    const cell = (key: string): string[] =>
+      foundBy(
+        "js-hook-not-always-called",
+        "javascript",
+        `import React from "react"; function A() { return { ${key}: ({ row }) => { const [v] = useState(row.v); return v; } }; }`,
+      );
+    expect([cell("cell"), cell("format")]).toEqual([["high, low confidence"], ["high, high confidence"]]);
+    const code = "async function* f() { log(); throw new Error(); yield 1; }";
+    expect(foundBy("js-unreachable-code", "javascript", code)).toEqual(["medium, low confidence"]);
+  });
 });

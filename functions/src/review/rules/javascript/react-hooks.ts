@@ -120,6 +120,7 @@ export const reactHooks = defineRules(ecmascript, "bug", [
       'import React from "react"; function A() { useEffect(() => { addEventListener("x", f); return () => removeEventListener("x", f); }, []); }',
       'import React from "react"; function A() { useEffect(() => { document.addEventListener("x", f, { once: true }); }, []); }',
       'import React from "react"; function A() { useEffect(() => store.subscribe(f), []); }',
+      'import React from "react"; let ready = false; function A() { useEffect(() => { if (ready) return; ready = true; addEventListener("x", f); }, []); }',
       'import React from "react"; function A({ on }) { const t = useRef(); useEffect(() => { if (on) t.current = setInterval(f, 9); }, [on]); const stop = () => clearInterval(t.current); useEffect(() => stop, []); }',
       'import React from "react"; function A({ src }) { useEffect(() => { const image = new Image(); image.addEventListener("load", f); image.src = src; }, [src]); }',
     ],
@@ -322,9 +323,15 @@ function setsUpForever(call: SgNode): boolean {
   const body = callback && isFunction(callback) ? fieldOf(callback, "body") : null;
   if (!callback || !body || kindOf(body) !== "statement_block") return false;
   const text = textOf(body);
+  if (runsOnce(text)) return false;
   if (/removeEventListener|clearInterval|AbortController|signal\b|once\s*:\s*true/.test(text)) return false;
   if (ownInside(callback, ["return_statement"]).some((one) => partsOf(one).length > 0)) return false;
   return setUps(callback).length > 0;
+}
+
+/** `if (isReady.current) return; isReady.current = true;` */
+function runsOnce(body: string): boolean {
+  return /\bif \(([\w.]{1,60})\)\s*\{?\s*return;?[\s\S]{0,200}?(?<![\w.])\1 = true\b/.test(body);
 }
 
 /** `const image = new Image(); image.addEventListener("load", f);` lasts as long as what is made here. */

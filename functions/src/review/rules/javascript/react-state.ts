@@ -57,6 +57,7 @@ export const reactState = defineRules(ecmascript, "bug", [
       'import React from "react"; function A() { const [n, setN] = useState(0); useEffect(() => { if (!n) setN(1); }); }',
       'import React from "react"; function A() { const [h, setH] = useState(0); useEffect(() => { setH(ref.current.offsetHeight); }); }',
       'import React from "react"; function A() { const [h, setH] = useState(0); useEffect(() => { const n = g(); if (n === h) return; setH(n); }); }',
+      'import React from "react"; function A() { const [n, setN] = useState(null); useEffect(() => { !n && setN(make()); }); }',
       'import React from "react"; function A({ name }) { const [t, setT] = useState(""); useEffect(() => { setT(name.trim()); }); }',
       'import React from "react"; function A({ all }) { const [a, setA] = useState([]); useEffect(() => { setA((old) => (old.length === all.length ? old : all)); }); }',
       'import React from "react"; function A(p) { const [m, setM] = useState(true); useEffect(() => { setM(p.video.muted); }); }',
@@ -208,7 +209,10 @@ function setsStateAlways(call: SgNode): boolean {
     const between = one.ancestors().filter((above) => contains(body, above) && above.id() !== body.id());
     return !between.some(
       (above) =>
-        branches.test(kindOf(above)) || (isFunction(above) && !isThen(above)) || isBehindReturn(above),
+        branches.test(kindOf(above)) ||
+        (isFunction(above) && !isThen(above)) ||
+        /^(?:&&|\|\||\?\?)$/.test(fieldTextOf(above, "operator")) ||
+        isBehindReturn(above),
     );
   });
 }

@@ -46,6 +46,8 @@ export const responseSentTwice = defineRules(ecmascript, "bug", [
             stopBy: "end",
             any: [{ kind: "expression_statement" }, { kind: "return_statement" }],
             regex: answers.replace("^", "^(?:return )?"),
+            // Without a body, the end of what has ended does nothing.
+            not: { regex: "\\.end\\(\\);?$" },
           },
         },
       ],
@@ -58,6 +60,7 @@ export const responseSentTwice = defineRules(ecmascript, "bug", [
       "app.get('/', (req, res) => { if (err) { return res.status(500).send('x'); } res.json(a); })",
       "app.get('/', (req, res) => { if (err) { res.status(500).send('x'); return; } res.json(a); })",
       "app.get('/', (req, res) => { if (err) { res.status(500).send('x'); } else { res.json(a); } })",
+      "app.get('/', (req, res) => { if (a) { res.json(a); } res.end(); })",
       "app.get('/', (req, res) => { if (err) { res.status(500).send('x'); } if (res.headersSent) return; res.json(a); })",
     ],
     invalid: [

@@ -47,7 +47,7 @@ const everywhere: ReadonlySet<string> = new Set([
 
 /** Names that come from elsewhere: comments that declare, frames, scripts of a page, WeChat's mini programs, Sails, tests that say so. */
 const isElsewhere =
-  /\/\*\s*(?:globals?|exported|eslint-env|jshint|jslint)\b|no-undef|@ts-nocheck|declare global|\/\/\/ *<reference|\beval\(|\bwith\s*\(|\bglobals?\.d\b|importScripts\(|\bwx\.\w|\bsails\.(?:config|helpers|models|log|hooks|sockets)\b|\bgetCurrentPages\(|^VantComponent\(|^(?:Page|App|Component|Behavior)\(\{|new Function\(|\.evaluate\(|executeScript|==UserScript==|\bimport\s*["'][^"'\n]{0,80}\/globals?["']|\brequire\(["'][^"'\n]{0,80}\/globals?["']\)\s*;?\s*$|^#!.{0,40}\bzx\b|\bObject\.assign\((?:globalThis|global|window),/m;
+  /\/\*\s*(?:globals?|exported|eslint-env|jshint|jslint)\b|no-undef|@ts-nocheck|declare global|\/\/\/ *<reference|\beval\(|\bwith\s*\(|\bglobals?\.d\b|importScripts\(|\bwx\.\w|\bsails\.(?:config|helpers|models|log|hooks|sockets)\b|\bgetCurrentPages\(|^VantComponent\(|^(?:Page|App|Component|Behavior)\(\{|new Function\(|\.evaluate\(|executeScript|==UserScript==|\bimport\s*["'][^"'\n]{0,80}\/globals?["']|\brequire\(["'][^"'\n]{0,80}\/globals?["']\)[ \t]{0,9};?[ \t]{0,9}$|^#!.{0,40}\bzx\b|\bObject\.assign\((?:globalThis|global|window),/m;
 /** A file without any import gets its names from around it, or from a framework that puts them there: only slips are told. */
 const isModule = /^\s*import\b|(?:[\w$*]\s|\})\s*from\s*["']|\brequire\(\s*["'`]/m;
 const isExporting = /^\s*export\b|\bmodule\.exports\b|\bexports\.\w+\s*=/m;

@@ -14,9 +14,9 @@ function isSwitchedOff(node: SgNode): boolean {
   return first !== undefined && /^(?:throw\b|return\s*;)/.test(textOf(first));
 }
 
-/** `throw new Error("unreachable");` behind what never returns, for who reads it. */
+/** `throw new Error("unreachable");` behind what never returns, or a `yield` that makes the function a generator. */
 function saysSo(node: SgNode): boolean {
-  return /^throw\b.*(?:unreachable|never|impossible|not reached)/i.test(textOf(node));
+  return /^yield\b|^throw\b.*(?:unreachable|never|impossible|not reached)/i.test(textOf(node));
 }
 
 export const unreachableCode = defineRules(ecmascript, "bug", [
