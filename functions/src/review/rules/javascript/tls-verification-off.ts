@@ -52,6 +52,12 @@ function isOfThisMachine(node: SgNode): boolean {
   return false;
 }
 
+/** `{ ca, checkServerIdentity: () => undefined }`: only certificates of the authority that is named are taken. */
+function trustsOneAuthority(node: SgNode): boolean {
+  const object = parentOf(node);
+  return object !== null && kindOf(object) === "object" && /(?:^|[\s,{])ca\s*[:,}]/.test(textOf(object));
+}
+
 /** A server that asks its clients for a certificate decides by itself what to do without. */
 function isOfServer(node: SgNode): boolean {
   const object = parentOf(node);
@@ -234,7 +240,7 @@ export const tlsVerificationOff = defineRules(ecmascript, "security", [
         },
       }),
     },
-    unsure: isRequested,
+    unsure: (node) => isRequested(node) || trustsOneAuthority(node),
     valid: ["tls.connect({ checkServerIdentity: (host, cert) => check(host, cert) })"],
     invalid: [
       "tls.connect({ checkServerIdentity: () => undefined })",
