@@ -134,7 +134,7 @@ function isNeverEmpty(node: SgNode): boolean {
 
 /** `product.size && <Badge />`: a size may be a word. */
 function namesMeasure(node: SgNode): boolean {
-  return /\.size$/.test(fieldTextOf(node, "left"));
+  return fieldTextOf(node, "left").endsWith(".size");
 }
 
 const countsElements = /\bnew (?:Map|Set)\b|\b(?:Map|Set)<|\bsize\??: number\b/;

@@ -29,6 +29,7 @@ import {
   contains,
   functionAround,
   isFunction,
+  isSame,
   nameCalled,
   ownInside,
   partsOf,
@@ -241,8 +242,7 @@ function setsInRender(statement: SgNode): boolean {
   // A component keeps the state it sets: a handler within one may begin with a capital letter as well.
   if (!isComponent(fn) || !setter || !isSetter(setter) || functionAround(setter.holder)?.id() !== fn.id())
     return false;
-  const block = statement.parent();
-  return block !== null && fieldOf(fn, "body")?.id() === block.id() && !isBehindReturn(statement);
+  return isSame(fieldOf(fn, "body"), statement.parent()) && !isBehindReturn(statement);
 }
 
 function changesState(node: SgNode): boolean {
