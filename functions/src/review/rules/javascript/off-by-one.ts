@@ -34,6 +34,8 @@ export const offByOne = defineRules(ecmascript, "bug", [
       "for (let i = 0; i < a.length; i++) f(a[i])",
       "for (let i = 0; i <= a.length; i++) f(a.slice(0, i))",
       "for (let i = 0; i <= a.length; i++) { if (isEnd(i)) g(); else f(a[i]); }",
+      "for (let i = 0; i <= a.length; i++) { const next = a[i] ?? 100; f(next); }",
+      'for (let i = 0; i <= text.length; i++) { const c = text[i]; if (c === " " || c === undefined) f(i); }',
     ],
     invalid: ["for (let i = 0; i <= a.length; i++) f(a[i])"],
   },
@@ -63,6 +65,19 @@ function checksEnd(index: string, end: string): RegExp {
   return new RegExp(String.raw`${compared}|\bif\s*\([^()]*\(\s*${index}\s*\)`);
 }
 
+/** `list[i] === undefined`, `list[i] ?? 0`, and a name for it of which that is asked: what is behind the end has its use. */
+function expectsNothing(element: string, body: string): boolean {
+  const escaped = element.replaceAll(/[.$[\]]/g, String.raw`\$&`);
+  const name = new RegExp(
+    String.raw`\b(?:const|let|var)\s+(\w+)(?:\s*:[^=;\n]{1,60})?\s*=\s*${escaped}`,
+  ).exec(body)?.[1];
+  return [escaped, ...(name === undefined ? [] : [String.raw`(?<![\w$.])${name}\b`])].some((one) =>
+    new RegExp(
+      String.raw`${one}\s*(?:[!=]==?\s*(?:undefined|null)\b|\?\?|\|\||\?\.|&&)|!\s*${one}(?![\w[.])|\btypeof ${one}`,
+    ).test(body),
+  );
+}
+
 /** `list[i]` is read in the body for the list and the index of the condition. */
 function readsEveryIndex(loop: SgNode): boolean {
   const comparison = comparisonOf(loop);
@@ -71,6 +86,7 @@ function readsEveryIndex(loop: SgNode): boolean {
   const [index, end] = ["left", "right"].map((side) => textOf(fieldOf(comparison, side) ?? comparison));
   if (checksEnd(String(index), String(end)).test(textOf(body))) return false;
   const list = end?.replace(/\.length$/, "");
+  if (expectsNothing(`${String(list)}[${String(index)}]`, textOf(body))) return false;
   return everyInside(body, ["subscript_expression"]).some(
     (one) => textOf(one) === `${String(list)}[${String(index)}]`,
   );

@@ -2,7 +2,7 @@
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { mdn } from "./references.ts";
 import { titles } from "../writing/titles.ts";
-import { fieldOf, fieldKindOf, textOf } from "../../syntax/node-memo.ts";
+import { fieldOf, fieldKindOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 
@@ -56,6 +56,7 @@ export const operatorPrecedence = defineRules(ecmascript, "bug", [
       ],
     },
     check: (node, file) => isCompared(fieldOf(node, "right")) && !comparesBackwards(node, file),
+    unsure: asksTwice,
     valid: [
       "if ((a.size ?? 0) > 100) f()",
       "const n = a.size ?? 60 * 1000",
@@ -72,6 +73,17 @@ const constantFirst = /(?:\(|&&)\s*(?:\d+|"[^"\n]*"|'[^'\n]*')\s*(?:[<>]=?|[!=]=
 function comparesBackwards(node: SgNode, { text }: ParsedFile): boolean {
   const right = fieldOf(node, "right");
   return right !== null && fieldKindOf(right, "right") === "identifier" && constantFirst.test(text);
+}
+
+/** `state.enabled || "admin" === role`: two questions, the second of which begins with what is no fallback. */
+function asksTwice(node: SgNode): boolean {
+  const right = fieldOf(node, "right");
+  return (
+    right !== null &&
+    fieldTextOf(node, "operator") === "||" &&
+    fieldKindOf(right, "right") === "identifier" &&
+    !/^(?:[01]|""|'')$/.test(fieldTextOf(right, "left"))
+  );
 }
 
 function isCompared(node: SgNode | null): boolean {

@@ -10,6 +10,15 @@ export const react = "https://react.dev";
 /** Texts without these words are none of React, nor of Preact. */
 export const fileHas = ["react", "React"];
 
+const ofReact = /\b[rR]eact(?![a-z])|\bpreact\b/;
+const fromReact = /["'](?:react|preact)(?:["']|\/)/;
+const fromOther = /\bfrom\s*["'](?:vue|@vue\/|vue-|solid-js|svelte|#imports|#app|nuxt|@builder\.io\/qwik)/;
+
+/** Vue's `reactive` and functions of Vue, Solid and their like have names that are alike, and other laws. */
+export function isOfReact(text: string): boolean {
+  return ofReact.test(text) && (fromReact.test(text) || !fromOther.test(text));
+}
+
 const componentName = /^(?:[A-Z]|use[A-Z])/;
 
 export function nameOfFunction(fn: SgNode): string {

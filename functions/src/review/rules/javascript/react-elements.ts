@@ -1,10 +1,18 @@
 /** React: keys, handlers and conditions in what a component draws. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
-import { childrenOf, everyInside, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import {
+  childrenOf,
+  everyInside,
+  fieldOf,
+  fieldTextOf,
+  kindOf,
+  startOf,
+  textOf,
+} from "../../syntax/node-memo.ts";
 import { type Declaration, declarationOf, initialOf } from "./names.ts";
 import { isSetter, react } from "./react-components.ts";
-import { bare, contains, isFunction, nameCalled, ownInside, partsOf } from "./tree.ts";
+import { bare, contains, functionAround, isFunction, nameCalled, ownInside, partsOf } from "./tree.ts";
 
 export const reactElements = defineRules(["tsx", "javascript"], "bug", [
   {
@@ -73,7 +81,10 @@ export const reactElements = defineRules(["tsx", "javascript"], "bug", [
         inside: { any: [{ kind: "jsx_element" }] },
       },
     },
+    check: (node) => !isNeverEmpty(node),
+    unsure: (node, { text }) => namesMeasure(node) && !countsElements.test(text),
     valid: [
+      "function A({ l }) { if (l.length === 0) return null; return <p>{l.length && <b />}</p>; }",
       "const a = (l) => <p>{l.length > 0 && <b />}</p>;",
       "const a = (l) => <p>{!!l.length && <b />}</p>;",
     ],
@@ -110,6 +121,23 @@ export const reactElements = defineRules(["tsx", "javascript"], "bug", [
     ],
   },
 ]);
+
+/** `if (!list.length) return null;` stands before it. */
+function isNeverEmpty(node: SgNode): boolean {
+  const value = fieldTextOf(node, "left").replaceAll(/[.$?[\]()]/g, String.raw`\$&`);
+  const fn = functionAround(node);
+  const before = fn === null ? "" : textOf(fn).slice(0, startOf(node) - startOf(fn));
+  return new RegExp(
+    String.raw`\bif \((?:[^()\n]{0,80}\|\| )?(?:!${value}|${value} (?:===? 0|< 1))(?: \|\| [^()\n]{0,80})?\)\s*\{?\s*return\b`,
+  ).test(before);
+}
+
+/** `product.size && <Badge />`: a size may be a word. */
+function namesMeasure(node: SgNode): boolean {
+  return fieldTextOf(node, "left").endsWith(".size");
+}
+
+const countsElements = /\bnew (?:Map|Set)\b|\b(?:Map|Set)<|\bsize\??: number\b/;
 
 /** Where nothing in the file takes an element out of a list or moves it, its position mostly stays the same. */
 const changesOrder =

@@ -3,13 +3,22 @@ import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
-import { everyInside, fieldOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
-import { type Declaration, declarationOf } from "./names.ts";
+import {
+  everyInside,
+  fieldOf,
+  fieldTextOf,
+  kindOf,
+  parentKindOf,
+  startOf,
+  textOf,
+} from "../../syntax/node-memo.ts";
+import { type Declaration, declarationOf, valueAt } from "./names.ts";
 import {
   branches,
   calleeAround,
   fileHas,
   isComponent,
+  isOfReact,
   isState,
   nameOfFunction,
   react,
@@ -23,6 +32,7 @@ import {
   nameCalled,
   ownInside,
   partsOf,
+  receiverOf,
 } from "./tree.ts";
 
 const hooks =
@@ -42,8 +52,14 @@ export const reactHooks = defineRules(ecmascript, "bug", [
       "React identifies hooks by their order, so a hook in a branch, a loop, a callback or after an early return mixes up their state. Call it at the top of the component, before any return.",
     rule: jsCall({ names: hooks, bare: "also", on: "^React$" }),
     fileHas,
-    check: isNotAlwaysCalled,
+    check: (call, { text }) => isOfReact(text) && isNotAlwaysCalled(call),
+    unsure: (call, file) => isMeant(call, file) || isInCell(call),
     valid: [
+      'import { reactive } from "vue"; import { useRouter } from "vue-router"; function useA(b) { if (!b) return reactive({}); return useRouter(); }',
+      'import React from "react"; export const WithUser = (Page) => (props) => { const user = useContext(C); return h(Page, { ...props, user }); };',
+      'import React from "react"; import { useTranslation } from "./server"; export default async function A(p) { if (!p.a) return null; const { t } = await useTranslation(p.lng); return t("a"); }',
+      'import React from "react"; const isServer = typeof window === "undefined"; function useWidth() { if (isServer) return 0; const [w] = useState(0); return w; }',
+
       'import React from "react"; function A() { const [a] = useState(0); if (a) return null; return a; }',
       'import React from "react"; function useA() { return useMemo(() => 1, []); }',
       'import React from "react"; const A = memo(() => { const a = useRef(); return a; });',
@@ -99,10 +115,14 @@ export const reactHooks = defineRules(ecmascript, "bug", [
     rule: jsCall({ names: "useEffect|useLayoutEffect", bare: "also", on: "^React$" }),
     fileHas,
     check: setsUpForever,
+    unsure: listensToOwnElement,
     valid: [
       'import React from "react"; function A() { useEffect(() => { addEventListener("x", f); return () => removeEventListener("x", f); }, []); }',
       'import React from "react"; function A() { useEffect(() => { document.addEventListener("x", f, { once: true }); }, []); }',
       'import React from "react"; function A() { useEffect(() => store.subscribe(f), []); }',
+      'import React from "react"; let ready = false; function A() { useEffect(() => { if (ready) return; ready = true; addEventListener("x", f); }, []); }',
+      'import React from "react"; function A({ on }) { const t = useRef(); useEffect(() => { if (on) t.current = setInterval(f, 9); }, [on]); const stop = () => clearInterval(t.current); useEffect(() => stop, []); }',
+      'import React from "react"; function A({ src }) { useEffect(() => { const image = new Image(); image.addEventListener("load", f); image.src = src; }, [src]); }',
     ],
     invalid: [
       'import React from "react"; function A() { useEffect(() => { window.addEventListener("x", f); }, []); }',
@@ -135,9 +155,38 @@ export const reactHooks = defineRules(ecmascript, "bug", [
   },
 ]);
 
+/** The line before, or the end of the line, tells the linter that it is meant. */
+function isMeant(call: SgNode, { text }: ParsedFile): boolean {
+  const start = startOf(call);
+  const lines = text.slice(Math.max(0, start - 300), start + 300);
+  const [line = "", before = ""] = lines.slice(0, Math.min(start, 300)).split("\n").reverse();
+  const rest = text.slice(start, text.indexOf("\n", start) + 1);
+  return /rules-of-hooks|useHookAtTopLevel/.test(before + line + rest);
+}
+
+/** `{ cell: ({ row }) => ... }`: tables draw such a function as a component. */
+function isInCell(call: SgNode): boolean {
+  const fn = functionAround(call);
+  const pair = fn?.parent() ?? null;
+  return (
+    pair !== null &&
+    kindOf(pair) === "pair" &&
+    /^(?:cell|header|footer|component)$/i.test(fieldTextOf(pair, "key"))
+  );
+}
+
+/** What stays the same as long as the program runs: `typeof window === "undefined"`, `process.env.NODE_ENV !== "production"`. */
+const staysTheSame =
+  /^\(\s*!?\s*(?:process\.env\.\w+|import\.meta\.env\.\w+|typeof (?:window|document)|__[A-Z_]+__|(?:is|IS_)_?(?:Server|Browser|SSR|Client|Node|SERVER|BROWSER|CLIENT|WEB|Web|Native)|canUseDOM|Platform\.OS)(?:\s*[!=]==?\s*["'\w]+)?\s*\)$/;
+
+function isConstant(branch: SgNode): boolean {
+  return staysTheSame.test(fieldTextOf(branch, "condition"));
+}
+
 function isNotAlwaysCalled(call: SgNode): boolean {
   const fn = functionAround(call);
-  if (fn === null) return false;
+  // Nothing of React is awaited: a function of a server may have the same name.
+  if (fn === null || parentKindOf(call) === "await_expression") return false;
   if (!isComponent(fn)) return isWithinComponent(fn, call);
   for (
     let one: SgNode = call, above = call.parent();
@@ -152,7 +201,7 @@ function isNotAlwaysCalled(call: SgNode): boolean {
 /** What stands around the part does not always come to it. */
 function mayLeaveOut(around: SgNode, part: SgNode): boolean {
   const kind = kindOf(around);
-  if (branches.test(kind)) return !isHead(around, part);
+  if (branches.test(kind)) return !isHead(around, part) && !isConstant(around);
   if (kind === "binary_expression") return isJoined(around) && isSame(fieldOf(around, "right"), part);
   return kind === "statement_block" && hasEarlyReturn(around, part);
 }
@@ -170,7 +219,7 @@ function isJoined(node: SgNode): boolean {
 
 function hasEarlyReturn(block: SgNode, statement: SgNode): boolean {
   const before = partsOf(block).filter((one) => startOf(one) < startOf(statement));
-  return before.some((one) => kindOf(one) === "if_statement" && returnsInside(one));
+  return before.some((one) => kindOf(one) === "if_statement" && returnsInside(one) && !isConstant(one));
 }
 
 function returnsInside(branch: SgNode): boolean {
@@ -186,7 +235,21 @@ function isWithinComponent(fn: SgNode, call: SgNode): boolean {
     return false;
   const around = functionAround(fn);
   return (
-    isComponent(around) && /^[A-Z]/.test(nameOfFunction(around)) && contains(around, call) && !isUseMemo(fn)
+    !isReturned(fn) &&
+    isComponent(around) &&
+    /^[A-Z]/.test(nameOfFunction(around)) &&
+    contains(around, call) &&
+    !isUseMemo(fn)
+  );
+}
+
+/** `(Page) => (props) => ...`: what a function returns at once is a component of its own. */
+function isReturned(fn: SgNode): boolean {
+  const parent = fn.parent();
+  if (parent === null) return false;
+  return (
+    kindOf(parent) === "return_statement" ||
+    (kindOf(parent) === "arrow_function" && isSame(fieldOf(parent, "body"), fn))
   );
 }
 
@@ -260,7 +323,42 @@ function setsUpForever(call: SgNode): boolean {
   const body = callback && isFunction(callback) ? fieldOf(callback, "body") : null;
   if (!callback || !body || kindOf(body) !== "statement_block") return false;
   const text = textOf(body);
+  if (runsOnce(text)) return false;
   if (/removeEventListener|clearInterval|AbortController|signal\b|once\s*:\s*true/.test(text)) return false;
   if (ownInside(callback, ["return_statement"]).some((one) => partsOf(one).length > 0)) return false;
-  return ownInside(callback, ["call_expression"]).some((one) => setUp.test(nameCalled(one)));
+  return setUps(callback).length > 0;
+}
+
+/** `if (isReady.current) return; isReady.current = true;` */
+function runsOnce(body: string): boolean {
+  return /\bif \(([\w.]{1,60})\)\s*\{?\s*return;?[\s\S]{0,200}?(?<![\w.])\1 = true\b/.test(body);
+}
+
+/** `const image = new Image(); image.addEventListener("load", f);` lasts as long as what is made here. */
+const makesElement = /^(?:document\.createElement\(|new (?:Image|Audio|FileReader|XMLHttpRequest)\()/;
+
+function setUps(callback: SgNode): SgNode[] {
+  return ownInside(callback, ["call_expression"]).filter((one) => {
+    const receiver = receiverOf(one);
+    const made = receiver && kindOf(receiver) === "identifier" ? valueAt(receiver, one) : null;
+    return (
+      setUp.test(nameCalled(one)) && !makesElement.test(made ? textOf(made) : "") && !isEndedElsewhere(one)
+    );
+  });
+}
+
+/** `timer.current = setInterval(...)` and `clearInterval(timer.current)` in the same component; `kept.push(x.addEventListener(...))`. */
+function isEndedElsewhere(call: SgNode): boolean {
+  const holder = call.parent();
+  if (holder === null) return false;
+  if (nameCalled(call) === "addEventListener") return kindOf(holder) === "arguments";
+  const target = kindOf(holder) === "assignment_expression" ? fieldTextOf(holder, "left") : "";
+  return target !== "" && call.getRoot().root().text().includes(`clearInterval(${target}`);
+}
+
+/** Of an element that goes together with its component: `useEffect(() => { ref.current?.addEventListener(...) }, [])`. */
+function listensToOwnElement(call: SgNode): boolean {
+  const [callback, list] = argumentsOf(call);
+  if (!callback || !list || textOf(list).replaceAll(/\s/g, "") !== "[]") return false;
+  return setUps(callback).every((one) => /\.current[?!]?$/.test(textOf(receiverOf(one) ?? one)));
 }

@@ -1,6 +1,10 @@
 /** JavaScript and TypeScript: comparisons with an object that was just created. */
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { mdn } from "./references.ts";
+import { fieldKindOf } from "../../syntax/node-memo.ts";
+
+/** `new Store() === new Store()`, of which only a lesson or a test of a single instance is made. */
+const isMade = /^(?:array|object|arrow_function|new_expression|regex)$/;
 
 export const referenceEquality = defineRules(ecmascript, "bug", [
   {
@@ -29,6 +33,7 @@ export const referenceEquality = defineRules(ecmascript, "bug", [
         },
       ],
     },
+    unsure: (node) => ["left", "right"].every((side) => isMade.test(fieldKindOf(node, side))),
     valid: ["if (a.length === 0) f()", 'if (a == "") f()', "const list = a === b ? [] : c"],
     invalid: ["if (a === []) f()", "if ({} === b) f()", "const same = d !== new Date(0)"],
   },

@@ -1,7 +1,7 @@
 /** JavaScript and TypeScript: connections that are not released on error. */
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { functionAround } from "./tree.ts";
 
 export const resourceLeak = defineRules(ecmascript, "bug", [
@@ -24,9 +24,11 @@ export const resourceLeak = defineRules(ecmascript, "bug", [
       },
     },
     check: keepsOnError,
+    unsure: (node, { text }) => endsProcess.test(text) || lastsForLong(node),
     valid: [
       "async function f(pool) { const c = await pool.connect(); try { await c.query(s); } finally { c.release(); } }",
       "async function f(pool) { const c = await pool.connect(); return c; }",
+      "let kept; async function f(db) { const c = await db.connect(); kept = c; await c.ping(); }",
       "async function f(db) { const c = await db.connect(); const end = async () => { await c.close(); }; return { db, c }; }",
     ],
     invalid: [
@@ -36,6 +38,22 @@ export const resourceLeak = defineRules(ecmascript, "bug", [
   },
 ]);
 
+/** A script takes its connections with it. */
+const endsProcess = /\bprocess\.exit\(/;
+
+const functionNames = /^(?:start|init|setup|boot|connect|open|listen|subscribe|main|migrate|seed)/i;
+
+/** Opened once for as long as the program runs, or kept to hear of changes: nothing in the function releases it. */
+function lastsForLong(declarator: SgNode): boolean {
+  const fn = functionAround(declarator);
+  const own = fieldTextOf(declarator, "name");
+  if (fn === null || new RegExp(String.raw`\b${own}\.(?:release|end|close|destroy|done)\(`).test(textOf(fn)))
+    return false;
+  return (
+    functionNames.test(fieldTextOf(fn, "name")) || new RegExp(String.raw`\b${own}\.on\(`).test(textOf(fn))
+  );
+}
+
 function keepsOnError(declarator: SgNode): boolean {
   const name = fieldOf(declarator, "name");
   const fn = functionAround(declarator);
@@ -43,7 +61,7 @@ function keepsOnError(declarator: SgNode): boolean {
   const text = textOf(fn);
   const own = textOf(name);
   const isHandedOn = new RegExp(
-    String.raw`return\s+${own}\s*[;\n}]|[(,{]\s*${own}\s*[,)}]|this\.\w+\s*=\s*${own}\b|:\s*${own}\b|\[\w*\]\s*=\s*${own}`,
+    String.raw`return\s+${own}\s*[;\n}]|[(,{]\s*${own}\s*[,)}]|this\.\w+\s*=\s*${own}\b|:\s*${own}\b|\b\w+\s*=\s*${own}\s*[;\n]|\[\w*\]\s*=\s*${own}`,
   ).test(text);
   if (isHandedOn) return false;
   const release = String.raw`\b${own}\.(?:release|end|close|destroy|done)\(`;

@@ -1,4 +1,6 @@
 /** JavaScript and TypeScript: handlers that continue after they sent a response. */
+import type { SgNode } from "@ast-grep/napi";
+import { endOf, parentOf, startOf, textOf } from "../../syntax/node-memo.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 
 const answers = String.raw`^(?:await )?(?:res\.|response\.|reply\.)(?:status\([^)]*\)\.)?(?:json\(|send\(|end\(|render\(|redirect\(|sendFile\()`;
@@ -44,18 +46,22 @@ export const responseSentTwice = defineRules(ecmascript, "bug", [
             stopBy: "end",
             any: [{ kind: "expression_statement" }, { kind: "return_statement" }],
             regex: answers.replace("^", "^(?:return )?"),
+            // Without a body, the end of what has ended does nothing.
+            not: { regex: "\\.end\\(\\);?$" },
           },
         },
       ],
     },
     // In LDAP a response is sent entry by entry.
     fileNames: ["res", "response", "reply", "next"],
-    check: (_node, { text }) => !/\bldap/i.test(text),
+    check: (node, { text }) => !/\bldap/i.test(text) && !asksWhetherSent(node),
     valid: [
       "const ldap = require('ldapjs'); server.search(base, (req, res) => { if (fits) res.send(entry); res.end(); })",
       "app.get('/', (req, res) => { if (err) { return res.status(500).send('x'); } res.json(a); })",
       "app.get('/', (req, res) => { if (err) { res.status(500).send('x'); return; } res.json(a); })",
       "app.get('/', (req, res) => { if (err) { res.status(500).send('x'); } else { res.json(a); } })",
+      "app.get('/', (req, res) => { if (a) { res.json(a); } res.end(); })",
+      "app.get('/', (req, res) => { if (err) { res.status(500).send('x'); } if (res.headersSent) return; res.json(a); })",
     ],
     invalid: [
       "app.get('/', (req, res) => { if (err) { res.status(500).send('x'); } res.json(a); })",
@@ -63,3 +69,12 @@ export const responseSentTwice = defineRules(ecmascript, "bug", [
     ],
   },
 ]);
+
+/** `if (res.headersSent) return;` further on in the block. */
+function asksWhetherSent(node: SgNode): boolean {
+  const block = parentOf(node);
+  if (block === null) return false;
+  return /\b(?:headersSent|writableEnded)\b|\breply\.sent\b/.test(
+    textOf(block).slice(endOf(node) - startOf(block)),
+  );
+}

@@ -1,4 +1,7 @@
 /** JavaScript and TypeScript: jumps out of `finally`. */
+import type { SgNode } from "@ast-grep/napi";
+import { fieldOf, nearestOf } from "../../syntax/node-memo.ts";
+import { ownInside } from "./tree.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { titles } from "../writing/titles.ts";
 
@@ -16,7 +19,23 @@ export const returnInFinally = defineRules(ecmascript, "bug", [
       inside: { kind: "statement_block", inside: { kind: "finally_clause" } },
     },
     fileNames: ["finally"],
+    unsure: hidesNothing,
     valid: ["function f() { try { return a() } finally { close() } }"],
     invalid: ["function f() { try { a() } finally { return 1 } }"],
   },
 ]);
+
+const attempts: ReadonlySet<string> = new Set(["try_statement"]);
+
+/** `try { n = read(); } catch (e) { log(e); } finally { return n; }`: nothing else is returned, and every failure is caught. */
+function hidesNothing(node: SgNode): boolean {
+  const attempt = nearestOf(node, attempts);
+  const handler = attempt && fieldOf(attempt, "handler");
+  const body = attempt && fieldOf(attempt, "body");
+  if (!handler || !body) return false;
+  const leaving = [
+    ...ownInside(body, ["return_statement"]),
+    ...ownInside(handler, ["return_statement", "throw_statement"]),
+  ];
+  return leaving.length === 0;
+}

@@ -89,12 +89,85 @@ export function isChosen(call: SgNode): boolean {
 /** `const requestId = Math.random()` within `hashPassword`, or the length of what another generator makes: that is no password. */
 export function isOtherNumber(call: SgNode): boolean {
   const declarator = nearestOf(call, declarators);
-  if (isAddedToTime(call)) return true;
+  if (isAddedToTime(call) || isDelay(call) || isChosen(call) || isQuantity(call) || isOnTheWay(call))
+    return true;
   return (
     declarator !== null &&
-    /^(?:request|message|task|job|call|correlation)_?[iI]d$|(?:^|_)(?:length|len|size|count|delay|timeout)$|(?:Length|Size|Count|Delay|Timeout)$/.test(
+    /^(?:request|message|task|job|call|correlation)_?[iI]d$|(?:^|_)(?:length|len|size|count|delay|timeout)$|(?:Length|Size|Count|Delay|Timeout)$|^(?:jitter|backoff|threshold)$/.test(
       fieldTextOf(declarator, "name"),
     )
+  );
+}
+
+/** `setTimeout(done, Math.random() * 500)`. */
+function isDelay(call: SgNode): boolean {
+  return [...ancestorsOf(call)].some(
+    (one) =>
+      kindOf(one) === "call_expression" &&
+      /^(?:setTimeout|sleep|delay|wait)$/.test(fieldTextOf(one, "function")),
+  );
+}
+
+const pairs: ReadonlySet<string> = new Set(["pair", "statement_block"]);
+
+const fetching =
+  /^(?:get|fetch|load|refresh|retry|validate|verify|check|draw|render|rotate|shuffle|sample|next|parse|consume|revoke|send|animate|move)(?=[A-Z_])/;
+const statements: ReadonlySet<string> = new Set([
+  ...[
+    "expression_statement",
+    "lexical_declaration",
+    "variable_declaration",
+    "return_statement",
+    "statement_block",
+  ],
+]);
+
+/** `refreshToken`, `validateToken` and `sampleToken` do with a number what no secret needs, unless they write it as text. */
+function isOnTheWay(call: SgNode): boolean {
+  const maker = [...ancestorsOf(call)].find(makesSecret);
+  if (maker === undefined || !fetching.test(fieldTextOf(maker, "name"))) return false;
+  const statement = nearestOf(call, statements);
+  return (
+    statement !== null &&
+    kindOf(statement) !== "return_statement" &&
+    !/toString\(|charAt|char|String|alphabet|letters|digits|\$\{|\+=/i.test(
+      kindOf(statement) === "statement_block" ? "" : textOf(statement),
+    )
+  );
+}
+
+const comparing: ReadonlySet<string> = new Set(["<", ">", "<=", ">="]);
+
+/** `Math.random() < 0.5 ? "heads" : "tails"`: one of two that stand there. */
+export function isDecision(call: SgNode): boolean {
+  const around = parentOf(call);
+  return (
+    around !== null &&
+    kindOf(around) === "binary_expression" &&
+    comparing.has(fieldTextOf(around, "operator"))
+  );
+}
+
+/** `{ price: Math.random() * 100 }`: what a token of a game or a market costs, or where it lies. */
+function isQuantity(call: SgNode): boolean {
+  const key = fieldTextOf(nearestOf(call, pairs), "key");
+  return /^(?:x|y|z|price|amount|supply|balance|volume|colou?r|hue|left|top|width|height|opacity|rotation|angle|speed|score|change)$/i.test(
+    key,
+  );
+}
+
+/** `mockToken`, and `renderToken`, which tells a request of the page from the one after it. */
+export function isNamedHarmless(call: SgNode): boolean {
+  const holder = nearestOf(call, holders);
+  const maker = [...ancestorsOf(call)].find(makesSecret);
+  const names = [
+    holder === null ? "" : nameHeldBy(holder),
+    maker === undefined ? "" : fieldTextOf(maker, "name"),
+  ];
+  return names.some((name) =>
+    /(?:^|[._])(?:mock|fake|dummy|sample|demo|stub|example|placeholder|split|separator|marker|boundary|delimiter|sentinel|cancel|render|redraw|load|draw|animation|frame|colou?r|design|cache)/i.test(
+      name,
+    ),
   );
 }
 

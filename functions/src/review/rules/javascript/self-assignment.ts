@@ -4,7 +4,7 @@ import { titles } from "../writing/titles.ts";
 import { assignedTo } from "../writing/names-in-code.ts";
 import { kindsOfFunctions } from "../../syntax/node-numbers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { nearestOf, kindOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
+import { nearestOf, kindOf, fieldTextOf, textOf, startOf, endOf } from "../../syntax/node-memo.ts";
 
 export const selfAssignment = defineRules(ecmascript, "bug", [
   {
@@ -38,15 +38,18 @@ export const selfAssignment = defineRules(ecmascript, "bug", [
         has: {
           field: "left",
           regex:
-            "location|^console$|^(?:window|globalThis)\\.|\\.(?:innerHTML|outerHTML|textContent|innerText|stack|src|href|value|length|scrollTop|scrollLeft|style|className|selectedIndex)$|\\.\\$",
+            "location|^console$|^(?:window|globalThis)\\.|\\.(?:innerHTML|outerHTML|textContent|innerText|stack|src|href|value|length|scrollTop|scrollLeft|style|className|selectedIndex)$|\\.\\$|canvas(?:\\.current)?\\.(?:width|height)$|^document\\.(?:domain|title|cookie)$|(?:video|audio|media|player|element)(?:\\.current)?\\.currentTime$",
         },
       },
     },
-    unsure: (assignment, file) => isChosenAmong(assignment) || isNoted(assignment, file.text),
+    unsure: (assignment, file) =>
+      isChosenAmong(assignment) || isNoted(assignment, file.text) || runsSetter(assignment, file.text),
     valid: [
       "this.y = y",
       "location.href = location.href",
       "label.textContent = label.textContent",
+      "this.canvas.width = this.canvas.width",
+      "video.currentTime = video.currentTime",
       "a = b",
       "window.setTimeout = window.setTimeout",
     ],
@@ -54,11 +57,26 @@ export const selfAssignment = defineRules(ecmascript, "bug", [
   },
 ]);
 
-/** `cb = cb; // TODO`: it stands there on purpose, and says so. */
+/** `cb = cb; // TODO`, or a line before it that says what it is for: it stands there on purpose. */
 function isNoted(assignment: SgNode, text: string): boolean {
-  return /^[ \t]*;?[ \t]*\/\//.test(
-    text.slice(assignment.range().end.index, assignment.range().end.index + 40),
+  const start = startOf(assignment);
+  const before =
+    text
+      .slice(Math.max(0, start - 200), start)
+      .split("\n")
+      .at(-2) ?? "";
+  return (
+    /^[ \t]*;?[ \t]*\/[/*]/.test(text.slice(endOf(assignment), endOf(assignment) + 40)) ||
+    /^\s*(?:\/\/|\/?\*).*(?:no-self-assign|trigger|reactiv|setter|re-?render|refresh|force|notif|observ)/i.test(
+      before,
+    )
   );
+}
+
+/** `this.page = this.page` where the file writes `set page(value)`. */
+function runsSetter(assignment: SgNode, text: string): boolean {
+  const name = /^this\.(\w+)$/.exec(fieldTextOf(assignment, "left"))?.[1];
+  return name !== undefined && new RegExp(String.raw`^\s*(?:static )?set ${name}\(`, "m").test(text);
 }
 
 const choices = new Set(["if_statement", ...kindsOfFunctions]);

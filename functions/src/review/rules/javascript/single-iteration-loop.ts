@@ -42,11 +42,18 @@ function runsOnce(loop: SgNode): boolean {
   return statements.slice(0, -1).some((one) => kindOf(one) === "if_statement");
 }
 
-/** Nothing is decided before the `break`. */
+/** Nothing is decided before the `break`, or no branch before the last statement leaves the loop as well. */
 function takesFirst(loop: SgNode): boolean {
   const body = fieldOf(loop, "body") ?? loop;
+  if (kindOf(loop) === "for_in_statement" && !mayLeaveBefore(body)) return true;
   const isLeft = kindOf(partsOf(body).at(-1) ?? body) === "break_statement";
   return isLeft && everyInside(body, ["if_statement", "switch_statement", "try_statement"]).length === 0;
+}
+
+/** `if (!x.ok) throw new Failure(); return x;` takes the first; `if (x.ok) return x; return null;` looks for one. */
+function mayLeaveBefore(body: SgNode): boolean {
+  const before = partsOf(body).slice(0, -1);
+  return before.some((one) => everyInside(one, ["return_statement", "break_statement"]).length > 0);
 }
 
 function leavesLoop(statement: SgNode): boolean {

@@ -2,9 +2,9 @@
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { mdn } from "./references.ts";
 import { jsCall } from "../writing/call-matchers.ts";
-import { receiverOf, bare, partsOf, argumentsOf, isFunction } from "./tree.ts";
+import { receiverOf, bare, partsOf, argumentsOf, isFunction, nameCalled } from "./tree.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { fieldOf, fieldTextOf, kindOf, nearestOf, textOf } from "../../syntax/node-memo.ts";
+import { fieldOf, fieldTextOf, kindOf, nearestOf, parentOf, textOf } from "../../syntax/node-memo.ts";
 import { declarationOf, initialOf } from "./names.ts";
 
 export const sortComparator = defineRules(ecmascript, "bug", [
@@ -54,8 +54,13 @@ export const sortComparator = defineRules(ecmascript, "bug", [
       "Without a comparator, `sort` compares strings, so 10 comes before 9. Write `sort((a, b) => a - b)`.",
     rule: { ...jsCall({ names: "sort|toSorted" }), has: { field: "arguments", regex: "^\\(\\s*\\)$" } },
     check: (node) => holdsNumbers(receiverOf(node), node),
-    unsure: areYears,
-    valid: ["const a = b.map(Number).sort((x, y) => x - y);", "const a = b.map(String).sort();", "b.sort();"],
+    unsure: (call) => areYears(call) || isForEquality(call),
+    valid: [
+      "const widths = [1200, 1600, 2400].sort();",
+      "const a = b.map(Number).sort((x, y) => x - y);",
+      "const a = b.map(String).sort();",
+      "b.sort();",
+    ],
     invalid: [
       "const a = b.map(Number).sort();",
       "const n = b.map((x) => Number(x)); const s = n.sort();",
@@ -67,6 +72,18 @@ export const sortComparator = defineRules(ecmascript, "bug", [
 const holders: ReadonlySet<string> = new Set([
   ...["variable_declarator", "assignment_expression", "pair", "return_statement", "arguments"],
 ]);
+
+/** `ids.map(Number).sort().join()`, `JSON.stringify(ids.sort())`: equal lists give equal texts, in whatever order; `join(", ")` is shown. */
+function isForEquality(call: SgNode): boolean {
+  const around = parentOf(call);
+  const above = around && parentOf(around);
+  return (
+    above !== null &&
+    kindOf(above) === "call_expression" &&
+    /^(?:join|toString|stringify|hash\w*)$/.test(nameCalled(above)) &&
+    !/\s["'`]\)$/.test(textOf(above))
+  );
+}
 
 /** `const years = list.map(Number).sort()`: all of them have four digits. */
 function areYears(call: SgNode): boolean {
@@ -129,6 +146,7 @@ function makesNumberOf(callback: SgNode | undefined): boolean {
   );
 }
 
+/** Numbers of equally many digits. */
 function areSortedEitherWay(texts: readonly string[]): boolean {
-  return texts.every((text) => /^\d$/.test(text));
+  return texts.every((text) => /^\d+$/.test(text) && text.length === texts[0]?.length);
 }

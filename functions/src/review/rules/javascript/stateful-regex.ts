@@ -27,8 +27,12 @@ export const statefulRegex = defineRules(ecmascript, "bug", [
       "function f(a) { const r = /a/g; for (const x of a) { if (x && r.test(x)) { g(x); return; } } }",
       "const r = /a/g; const f = (x) => { r.lastIndex = 0; return r.test(x); };",
       "const r = /a/g; function f(text) { let m; while ((m = r.exec(text))) g(m); }",
+      'const r = /a/g; function f(text) { if (r.test(text)) text = text.replace(r, ""); return text; }',
+      'const r = /a/g; const f = (text) => (r.test(text) ? text.match(r)[0] : "");',
+      "const r = /a/g; function f(text) { let n = 0; while (r.test(text)) n++; return n; }",
     ],
     invalid: [
+      "const r = /a/g; const f = (a) => a.filter((x) => r.test(x)).map((x) => x.replace(r, 'b'));",
       "function f(a) { const r = /a/g; for (const x of a) { if (r.test(x)) g(x); } }",
       "const r = /a/g; const f = (a) => a.filter((x) => r.test(x));",
       'const r = new RegExp(words.join("|"), "gi"); const f = (a) => a.filter((x) => r.test(x));',
@@ -43,13 +47,29 @@ function keepsPlace(call: SgNode, { text }: ParsedFile): boolean {
   const declared = declarationOf(textOf(one), call);
   const initial = declared && initialOf(declared);
   if (!declared || !initial || !remembersPlace(initial) || isMadeAnew(declared, call)) return false;
-  return isOnlyUse(call, textOf(one), text);
+  return isOnlyUse(call, textOf(one), text) && !startsAnew(call, textOf(one));
 }
 
 /** Nothing else of the file moves or follows the place. */
 function isOnlyUse(call: SgNode, name: string, text: string): boolean {
   const others = text.match(new RegExp(String.raw`\b${name}\.(?:lastIndex|exec)\b`, "g")) ?? [];
   return nameCalled(call) === "exec" ? others.length === 1 && isOfParameter(call) : others.length === 0;
+}
+
+/** `if (r.test(x)) x = x.replace(r, "")` puts it back to the beginning, and `while (r.test(x)) n++` runs to the end. */
+function startsAnew(call: SgNode, name: string): boolean {
+  const loop = nearestOf(call, loops);
+  if (loop !== null && contains(fieldOf(loop, "condition") ?? loop, call) && isNeverLeft(loop)) return true;
+  const fn = functionAround(call);
+  const after = fn === null ? "" : textOf(fn).slice(endOf(call) - startOf(fn));
+  const escaped = name.replaceAll("$", String.raw`\$`);
+  return new RegExp(String.raw`\.(?:replace|replaceAll|match)\(\s{0,20}${escaped}(?![\w$])`).test(after);
+}
+
+const loops: ReadonlySet<string> = new Set(["while_statement", "statement_block"]);
+
+function isNeverLeft(loop: SgNode): boolean {
+  return kindOf(loop) === "while_statement" && !/\b(?:break|return)\b/.test(fieldTextOf(loop, "body"));
 }
 
 /** Each call begins with another string, and ends with its first match. */

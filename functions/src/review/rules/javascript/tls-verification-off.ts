@@ -3,7 +3,14 @@ import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsPair } from "../writing/call-matchers.ts";
-import { ancestorsOf, fieldTextOf, kindOf, namedChildrenOf, parentOf } from "../../syntax/node-memo.ts";
+import {
+  ancestorsOf,
+  fieldTextOf,
+  kindOf,
+  namedChildrenOf,
+  parentOf,
+  textOf,
+} from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 import { off } from "./literals.ts";
 
@@ -19,6 +26,42 @@ function isRequested(node: SgNode): boolean {
     if (asksForIt.test(asked)) return true;
   }
   return false;
+}
+
+const inDevelopment =
+  /\bis_?dev|\bdevelopment\b|NODE_ENV\s*!==?\s*["']prod|\bis_?local|\b__DEV__\b|\blocalhost\b/i;
+
+/** `isDev ? new Agent({ rejectUnauthorized: false }) : undefined`. */
+function isForDevelopment(node: SgNode): boolean {
+  return [...ancestorsOf(node)].some((one) => {
+    const isChoice = /^(?:if_statement|ternary_expression)$/.test(kindOf(one));
+    return isChoice && inDevelopment.test(fieldTextOf(one, "condition"));
+  });
+}
+
+const thisMachine =
+  /\bhttps?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)\b|\bhost(?:name)?:\s*["'](?:localhost|127\.0\.0\.1)["']/;
+
+/** The call, or the object around, names an address of this machine, which no network lies before. */
+function isOfThisMachine(node: SgNode): boolean {
+  for (const ancestor of ancestorsOf(node)) {
+    if (/^(?:statement_block|program|class_body)$/.test(kindOf(ancestor))) return false;
+    if (/^(?:object|call_expression)$/.test(kindOf(ancestor)) && thisMachine.test(textOf(ancestor)))
+      return true;
+  }
+  return false;
+}
+
+/** `{ ca, checkServerIdentity: () => undefined }`: only certificates of the authority that is named are taken. */
+function trustsOneAuthority(node: SgNode): boolean {
+  const object = parentOf(node);
+  return object !== null && kindOf(object) === "object" && /(?:^|[\s,{])ca\s*[:,}]/.test(textOf(object));
+}
+
+/** A server that asks its clients for a certificate decides by itself what to do without. */
+function isOfServer(node: SgNode): boolean {
+  const object = parentOf(node);
+  return object !== null && kindOf(object) === "object" && /\brequestCert\b/.test(textOf(object));
 }
 
 const insecure = /insecure|unsafe|unverif|self_?signed|no_?verif|without_?(?:cert|verif)/i;
@@ -143,8 +186,15 @@ export const tlsVerificationOff = defineRules(ecmascript, "security", [
       ],
     },
     milder: isLooseByIntent,
-    unsure: (node) => isRequested(node) || isDefault(node) || isNamedInsecure(node),
+    unsure: (node) =>
+      isRequested(node) ||
+      isDefault(node) ||
+      isNamedInsecure(node) ||
+      isForDevelopment(node) ||
+      isOfThisMachine(node),
+    check: (node) => !isOfServer(node),
     valid: [
+      "https.createServer({ requestCert: true, rejectUnauthorized: false }, (req, res) => check(req.socket.authorized, res))",
       "const agent = new https.Agent({ rejectUnauthorized: true })",
       'process.env.NODE_TLS_REJECT_UNAUTHORIZED = "1"',
     ],
@@ -190,7 +240,7 @@ export const tlsVerificationOff = defineRules(ecmascript, "security", [
         },
       }),
     },
-    unsure: isRequested,
+    unsure: (node) => isRequested(node) || trustsOneAuthority(node),
     valid: ["tls.connect({ checkServerIdentity: (host, cert) => check(host, cert) })"],
     invalid: [
       "tls.connect({ checkServerIdentity: () => undefined })",

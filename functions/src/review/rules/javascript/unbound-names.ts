@@ -20,6 +20,22 @@ const everywhere: ReadonlySet<string> = new Set([
   ),
   // Workers of Cloudflare and their like.
   ..."FixedLengthStream IdentityTransformStream HTMLRewriter WebSocketPair EdgeRuntime".split(" "),
+  // What runs the file: add-ons, design tools, desktops, spreadsheets, mini programs, clients of APIs, games, end-to-end tests.
+  ..."messenger safari opr Services ChromeUtils Components Zotero figma figjam penpot miro imports logError printerr ARGV".split(
+    " ",
+  ),
+  ..."SpreadsheetApp DocumentApp DriveApp GmailApp CalendarApp FormApp SlidesApp UrlFetchApp ScriptApp HtmlService".split(
+    " ",
+  ),
+  ..."PropertiesService CacheService ContentService CardService LockService Utilities Office Excel Word PowerPoint Xrm".split(
+    " ",
+  ),
+  ..."wx uni swan tt plus getApp acquireVsCodeApi pm postman bru insomnia registerPaint ngDevMode device dataLayer YT".split(
+    " ",
+  ),
+  ..."AMap BMap BMapGL naver kakao Kakao daum mapboxgl odoo frappe cur_frm Shopify Drupal drupalSettings newrelic".split(
+    " ",
+  ),
   // Libraries that a page loads from elsewhere, and calls by these names in all of its scripts.
   ..."toastr bootbox Swal swal bootstrap Quill Sortable Stripe grecaptcha hcaptcha turnstile gtag ga fbq flatpickr".split(
     " ",
@@ -31,13 +47,14 @@ const everywhere: ReadonlySet<string> = new Set([
 
 /** Names that come from elsewhere: comments that declare, frames, scripts of a page, WeChat's mini programs, Sails, tests that say so. */
 const isElsewhere =
-  /\/\*\s*(?:globals?|exported|eslint-env|jshint|jslint)\b|no-undef|@ts-nocheck|declare global|\/\/\/ *<reference|\beval\(|\bwith\s*\(|\bglobals?\.d\b|importScripts\(|\bwx\.\w|\bsails\.(?:config|helpers|models|log|hooks|sockets)\b|\bgetCurrentPages\(|^VantComponent\(|^(?:Page|App|Component|Behavior)\(\{|new Function\(|\.evaluate\(|executeScript/m;
+  /\/\*\s*(?:globals?|exported|eslint-env|jshint|jslint)\b|no-undef|@ts-nocheck|declare global|\/\/\/ *<reference|\beval\(|\bwith\s*\(|\bglobals?\.d\b|importScripts\(|\bwx\.\w|\bsails\.(?:config|helpers|models|log|hooks|sockets)\b|\bgetCurrentPages\(|^VantComponent\(|^(?:Page|App|Component|Behavior)\(\{|new Function\(|\.evaluate\(|executeScript|==UserScript==|\bimport\s*["'][^"'\n]{0,80}\/globals?["']|\brequire\(["'][^"'\n]{0,80}\/globals?["']\)[ \t]{0,9};?[ \t]{0,9}$|^#!.{0,40}\bzx\b|\bObject\.assign\((?:globalThis|global|window),/m;
 /** A file without any import gets its names from around it, or from a framework that puts them there: only slips are told. */
 const isModule = /^\s*import\b|(?:[\w$*]\s|\})\s*from\s*["']|\brequire\(\s*["'`]/m;
 const isExporting = /^\s*export\b|\bmodule\.exports\b|\bexports\.\w+\s*=/m;
 
 /** What prepares tests gives them names of its own. */
-const isTest = /^\s*(?:describe|it|test|suite|context)(?:\.\w+)?\(/m;
+const isTest =
+  /^\s*(?:describe|it|test|suite|context|(?:before|after)(?:All|Each)|Given|When|Then|Feature|Scenario)(?:\.\w+)?\(/m;
 
 /** Frameworks give these to every file without an import. */
 const given =

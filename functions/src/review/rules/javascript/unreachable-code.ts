@@ -14,6 +14,11 @@ function isSwitchedOff(node: SgNode): boolean {
   return first !== undefined && /^(?:throw\b|return\s*;)/.test(textOf(first));
 }
 
+/** `throw new Error("unreachable");` behind what never returns, or a `yield` that makes the function a generator. */
+function saysSo(node: SgNode): boolean {
+  return /^yield\b|^throw\b.*(?:unreachable|never|impossible|not reached)/i.test(textOf(node));
+}
+
 export const unreachableCode = defineRules(ecmascript, "bug", [
   {
     id: "js-unreachable-code",
@@ -38,7 +43,7 @@ export const unreachableCode = defineRules(ecmascript, "bug", [
         },
       ],
     },
-    unsure: isSwitchedOff,
+    unsure: (node) => isSwitchedOff(node) || saysSo(node),
     valid: ["function f() { return g(); function g() {} }", "function f() { if (a) return; g(); }"],
     invalid: [
       { code: "function f() {\n  return 1;\n  g();\n}", lines: [3] },

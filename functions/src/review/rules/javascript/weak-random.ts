@@ -11,7 +11,9 @@ import {
   becomesSecret,
   declarators,
   isChosen,
+  isDecision,
   isForIdentity,
+  isNamedHarmless,
   isOtherNumber,
   keepsCachesAway,
   makesSecret,
@@ -56,19 +58,25 @@ export const weakRandom = defineRules(ecmascript, "security", [
         ],
       },
     },
-    check: (call) => !isOtherNumber(call) && [...ancestorsOf(call)].some(makesSecret),
+    check: (call) => !isOtherNumber(call) && !isDecision(call) && [...ancestorsOf(call)].some(makesSecret),
     mildest: isForIdentity,
-    unsure: (call, { text }) => isFallback(call) || keepsCachesAway(call, text),
+    unsure: (call, { text }) => isFallback(call) || keepsCachesAway(call, text) || isNamedHarmless(call),
     valid: [
       "function roll() { return Math.random(); }",
       "function resetToken() { return crypto.randomUUID(); }",
       "function idForToken(token) { return `item-${Math.random()}`; }",
       "const EditToken = () => { const suffix = () => { return Math.random(); }; return suffix(); }",
+      "async function fetchPassword() { await new Promise((r) => setTimeout(r, Math.random() * 500)); return ask(); }",
+      "function sampleToken(all) { let left = Math.random(); for (const [i, p] of all.entries()) { left -= p; if (left <= 0) return i; } }",
+      "async function refreshToken(base) { const wait = base * (1 + Math.random()); await sleep(wait); return fetch('/token'); }",
+      "function pickToken(all) { const one = all[Math.floor(Math.random() * all.length)]; return one; }",
+      "function makeToken(id) { return { id, price: Math.random() * 100 }; }",
       "function makePassword() { const length = Math.floor(Math.random() * 41) + 24; return crypto.randomBytes(length); }",
       "function setSecret(s) { show(s, { key: new Date().getTime() + Math.random() }); }",
       "function hashPassword(p) { const requestId = Math.random().toString(36); return post(requestId, p); }",
     ],
     invalid: [
+      "function getToken() { return Math.random().toString(36); }",
       "function resetToken() { return Math.random().toString(36); }",
       "const createApiKey = () => { return Math.random(); }",
     ],
@@ -124,13 +132,19 @@ export const weakRandom = defineRules(ecmascript, "security", [
         },
       ],
     },
-    check: (call) => !isChosen(call),
-    unsure: (call, file) => onlyDiffers(call, file) || onlyNamesFile(call) || isFallback(call),
+    check: (call) => !isChosen(call) && !isDecision(call),
+    unsure: (call, file) =>
+      onlyDiffers(call, file) ||
+      onlyNamesFile(call) ||
+      isFallback(call) ||
+      isNamedHarmless(call) ||
+      isOfSamples(call, file),
     milder: (node, file) => isForCounting(node, file) || tellsLatestRequest(node),
     valid: [
       "const jitter = Math.random() * 100",
       "const tokenIndex = Math.floor(Math.random() * n)",
       "const key = Math.random()",
+      "const token = Math.random() < 0.5 ? 'heads' : 'tails'",
       "sessionId = known[Math.floor(Math.random() * known.length)]",
     ],
     invalid: [
@@ -162,12 +176,17 @@ function tellsLatestRequest(call: SgNode): boolean {
   return new RegExp(String.raw`[!=]==?\s*${name}\b|\b${name}\s*[!=]==?`).test(textOf(fn));
 }
 
-const pairs = new Set(["pair", "statement_block"]);
-
 /** The session of who is counted opens nothing. */
 function isForCounting(node: SgNode, { text }: ParsedFile): boolean {
-  const isSession = /session/i.test(fieldTextOf(nearestOf(node, pairs), "key"));
-  return isSession && /\banalytics\b|\bmeasurementId\b|\btelemetry\b/i.test(text);
+  const holder = nearestOf(node, holders);
+  const isSession = ["key", "left", "name"].some((field) => /session/i.test(fieldTextOf(holder, field)));
+  return isSession && /\banalytics\b|\bmeasurementId\b|\btelemetry\b|\bsendBeacon\b/i.test(text);
+}
+
+/** Passwords of people that are made up, and the `key` by which React draws a list anew. */
+function isOfSamples(call: SgNode, { text }: ParsedFile): boolean {
+  const name = fieldTextOf(nearestOf(call, holders), "name");
+  return /["']@?faker(?:-js\/faker)?["']/.test(text) || (name !== "" && text.includes(`key={${name}}`));
 }
 
 const holders = new Set(["variable_declarator", "assignment_expression", "pair", "statement_block"]);
