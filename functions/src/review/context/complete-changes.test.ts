@@ -137,3 +137,184 @@ describe("a translation that is taken away", { timeout: 20_000 }, () => {
     ).toHaveLength(1);
   });
 });
+
+describe("a name of a script that is given in another way", { timeout: 30_000 }, () => {
+  const before = {
+    "lib/a.js": "exports.parse = (a) => a;\nexports.format = (a) => a;\n",
+    "lib/b.js": 'const dates = require("./a");\n\ndates.parse(1);\n',
+  };
+
+  it.each([
+    ["const parse = (a) => a;\nObject.assign(exports, { parse, format: parse });\n"],
+    ["const api = (module.exports = {});\napi.parse = (a) => a;\n"],
+    ['Object.defineProperty(exports, "parse", { get: () => 1 });\nexports.format = (a) => a;\n'],
+    ['for (const name of ["parse", "format"]) {\n  exports[name] = (a) => a;\n}\n'],
+  ])("is not missed: %s", async (text) => {
+    expect(await found(before, { "lib/a.js": text })).toEqual([]);
+  });
+
+  it("is missed where the module only says what it is", async () => {
+    const compiled =
+      'Object.defineProperty(exports, "__esModule", { value: true });\nexports.format = (a) => a;\n';
+    expect(await found(before, { "lib/a.js": compiled })).toEqual(["missing-export lib/a.js <- lib/b.js:3"]);
+  });
+
+  it("is that of the file which the package's exports name", async () => {
+    const ui = {
+      "packages/ui/package.json":
+        '{ "name": "@acme/ui", "exports": { "./button": "./src/kit/button/index.ts", "./icons/*": "./src/art/*.ts" } }',
+      "packages/ui/src/button.ts": "export const Button = 1;\nexport const Link = 2;\n",
+      "packages/ui/src/kit/button/index.ts": "export const Button = 1;\nexport const Link = 2;\n",
+      "packages/ui/src/art/star.ts": "export const Star = 1;\nexport const Moon = 2;\n",
+      "apps/web/a.ts": 'import { Link } from "@acme/ui/button";\n\nconsole.log(Link);\n',
+      "apps/web/b.ts": 'import { Moon } from "@acme/ui/icons/star";\n\nconsole.log(Moon);\n',
+    };
+    const less = "export const Button = 1;\n";
+    expect(await found(ui, { "packages/ui/src/button.ts": less })).toEqual([]);
+    expect(await found(ui, { "packages/ui/src/kit/button/index.ts": less })).toEqual([
+      "missing-export packages/ui/src/kit/button/index.ts <- apps/web/a.ts:1",
+    ]);
+    expect(await found(ui, { "packages/ui/src/art/star.ts": "export const Star = 1;\n" })).toEqual([
+      "missing-export packages/ui/src/art/star.ts <- apps/web/b.ts:1",
+    ]);
+  });
+
+  it("is that of the published package where an older version is asked for", async () => {
+    const range = (version: string): Texts => ({
+      "packages/ui/package.json": '{ "name": "@acme/ui", "version": "3.0.1", "main": "src/index.ts" }',
+      "packages/ui/src/index.ts": "export const Button = 1;\nexport const Link = 2;\n",
+      "samples/old/package.json": `{ "name": "old", "dependencies": { "@acme/ui": "${version}" } }`,
+      "samples/old/a.ts": 'import { Link } from "@acme/ui";\n\nconsole.log(Link);\n',
+    });
+    const after = { "packages/ui/src/index.ts": "export const Button = 1;\n" };
+    expect(await found(range("^1.4.0"), after)).toEqual([]);
+    for (const version of ["^3.0.0", "workspace:*", "*"])
+      expect(await found(range(version), after)).toHaveLength(1);
+  });
+
+  it("is asked for first", async () => {
+    const gone = { "lib/a.js": "exports.format = (a) => a;\n" };
+    for (const use of [
+      "dates.parse?.(1);",
+      'if (typeof dates.parse === "function") run();',
+      "expect(dates.parse).toBeUndefined();",
+    ])
+      expect(
+        await found({ ...before, "lib/b.js": `const dates = require("./a");\n\n${use}\n` }, gone),
+      ).toEqual([]);
+  });
+});
+
+describe("a file that is found under its old name", { timeout: 30_000 }, () => {
+  it("is made for each platform, or of another language", async () => {
+    const before = {
+      "src/Button.js": "export const Button = () => 1;\n",
+      "src/x.js": 'import { Button } from "./Button";\n\nButton();\n',
+    };
+    const gone = { "src/Button.js": null };
+    const text = "export const Button = () => 3;\n";
+    expect(
+      await found(before, { ...gone, "src/Button.ios.js": text, "src/Button.android.js": text }),
+    ).toEqual([]);
+    expect(await found(before, { ...gone, "src/Button.coffee": "export Button = -> 3\n" })).toEqual([]);
+    expect(
+      await found(before, { ...gone, "src/Button.test.js": "run();\n", "src/Button.css": "a {\n}\n" }),
+    ).toEqual(["missing-file src/Button.js <- src/x.js:1"]);
+    expect(await found({ ...before, "src/x.js": 'import("./Button").catch(() => null);\n' }, gone)).toEqual(
+      [],
+    );
+    const python = {
+      "app/fast.py": "def run():\n    return 1\n",
+      "app/a.py": "from app.fast import run\n\nrun()\n",
+    };
+    expect(
+      await found(python, { "app/fast.py": null, "app/fast.pyx": "def run():\n    return 1\n" }),
+    ).toEqual([]);
+    expect(await found(python, { "app/fast.py": null })).toHaveLength(1);
+  });
+
+  it("is written by the build, or a library's", async () => {
+    const version = {
+      "app/_version.py": "version = '1'\n",
+      "app/__init__.py": "from ._version import version\n",
+    };
+    expect(await found(version, { "app/_version.py": null })).toEqual([]);
+    const tools = {
+      "tools/yaml.py": "def load(text):\n    return text\n",
+      "tools/a.py": "from yaml import load\n\nload('a')\n",
+    };
+    expect(await found(tools, { "tools/yaml.py": null })).toEqual([]);
+  });
+});
+
+describe("a name of Python that is given in another way", { timeout: 30_000 }, () => {
+  const before = {
+    "app/models.py": "User = 1\n\n\nclass Cart:\n    pass\n",
+    "app/a.py": "from app.models import User\n\nprint(User)\n",
+  };
+
+  it.each([
+    ["for User in range(3):\n    pass\n"],
+    ["with open('x') as User:\n    pass\n"],
+    ["if (User := 3):\n    pass\n"],
+    ["type User = int\n"],
+    ["[User, Group] = 1, 2\n"],
+    ["Group = User = 1\n"],
+    ["def setup():\n    global User\n    User = 3\n"],
+  ])("is not missed: %s", async (text) => {
+    expect(await found(before, { "app/models.py": text })).toEqual([]);
+  });
+
+  it.each([
+    ["Cart = make(User=1)\n"],
+    ["make(User=1)\n"],
+    ["settings.User = 1\n"],
+    ["Cart = User_of == 1\n"],
+  ])("is missed: %s", async (text) => {
+    expect(await found(before, { "app/models.py": text })).toEqual([
+      "missing-export app/models.py <- app/a.py:1",
+    ]);
+  });
+
+  it("is asked for first", async () => {
+    const gone = { "app/models.py": "class Cart:\n    pass\n" };
+    for (const use of [
+      "user = models.User if hasattr(models, 'User') else 1\n",
+      "try:\n    user = models.User\nexcept AttributeError:\n    user = 1\n",
+      "def test_gone():\n    with pytest.raises(AttributeError):\n        models.User\n",
+    ])
+      expect(await found({ ...before, "app/a.py": `from app import models\n\n${use}` }, gone)).toEqual([]);
+    const open =
+      "from app import models\n\ntry:\n    run()\nexcept ValueError:\n    pass\n\nprint(models.User)\n";
+    expect(await found({ ...before, "app/a.py": open }, gone)).toEqual([
+      "missing-export app/models.py <- app/a.py:8",
+    ]);
+  });
+});
+
+describe("a new member that is thought of", { timeout: 30_000 }, () => {
+  const grown = { "src/state.ts": "export enum State {\n  On,\n  Off,\n  Broken,\n}\n" };
+  const before = { "src/state.ts": "export enum State {\n  On,\n  Off,\n}\n" };
+  const show = (first: string, last: string): string =>
+    `import { State } from "./state";\n\nexport function show(state: State) {\n${first}  switch (state) {\n    case State.On:\n      return "on";\n    case State.Off:\n      return "off";\n  }\n${last}}\n`;
+
+  it("is dealt with before the switch, or by what is returned behind it", async () => {
+    for (const text of [
+      show('  if (state === State.Broken) return "";\n', ""),
+      show("", '  return "unknown";\n'),
+    ])
+      expect(await found({ ...before, "src/show.ts": text }, grown)).toEqual([]);
+    expect(await found({ ...before, "src/show.ts": show("", "  done();\n") }, grown)).toHaveLength(1);
+  });
+
+  it("is one of another type than the one that is chosen by", async () => {
+    const size = (more: string): Texts => ({
+      "src/size.ts": `export type Size = "small" | "large"${more};\n`,
+    });
+    const draw = (type: string): Texts => ({
+      "src/draw.ts": `import type { Size } from "./size";\n\nexport function draw(size: Size, kind: ${type}) {\n  switch (kind) {\n    case "small":\n      return 1;\n    case "large":\n      return 2;\n  }\n}\n`,
+    });
+    expect(await found({ ...size(""), ...draw('"small" | "large"') }, size(' | "huge"'))).toEqual([]);
+    expect(await found({ ...size(""), ...draw("Size") }, size(' | "huge"'))).toHaveLength(1);
+  });
+});

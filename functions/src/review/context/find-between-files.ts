@@ -51,6 +51,7 @@ function missingCases(symbol: ChangedSymbol, view: RepositoryView): BetweenFiles
   const sites = [...paths].flatMap((path) =>
     (view.files.get(path)?.facts.choices ?? [])
       .filter((choice) => namesAllBut(choice, grown, kind === "enum" ? ownerOf(file, name) : null))
+      .filter((choice) => path === file.path || !isHandledThere(path, choice, { name, ...grown }, view))
       .map(({ line }) => ({ path, line })),
   );
   if (sites.length === 0) return [];
@@ -63,6 +64,30 @@ function missingCases(symbol: ChangedSymbol, view: RepositoryView): BetweenFiles
       evidence: evidenceOf(inOrder(sites)),
     },
   ];
+}
+
+/** The file names the new member already, or chooses by a value that is written down as another type's. */
+function isHandledThere(
+  path: string,
+  { line }: Choice,
+  { name, fresh }: Grown & { readonly name: string },
+  view: RepositoryView,
+): boolean {
+  const text = view.files.get(path)?.text ?? "";
+  if (
+    fresh.every((member) =>
+      new RegExp(String.raw`(?<![\w$])${member.replaceAll("$", "\\$")}(?![\w$])`).test(text),
+    )
+  )
+    return true;
+  const chosen = /\bswitch\s*\(\s*(?:[\w$]+\.)*([\w$]+)\s*\)/.exec(text.split("\n")[line - 1] ?? "")?.[1];
+  if (chosen === undefined) return false;
+  const types = [
+    ...text.matchAll(
+      new RegExp(String.raw`(?<![\w$.])${chosen.replaceAll("$", "\\$")}\??:\s{0,9}([^,)=;{}\n]{1,200})`, "g"),
+    ),
+  ];
+  return types.length > 0 && types.every(([, type = ""]) => /["'\x60]/.test(type) && !type.includes(name));
 }
 
 interface Grown {

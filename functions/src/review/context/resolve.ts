@@ -11,11 +11,12 @@ import {
   rustCandidates,
 } from "./resolve-by-path.ts";
 import type { RepositoryText } from "../change/search.ts";
+import { asksForAnother, filesBelow, isJson, type ScriptPackage, scriptPackage } from "./script-packages.ts";
 
 /** What the repository's own files say of where modules lie. */
 export interface ModuleSettings {
-  /** By package name its folder and what its `package.json` says of entries. */
-  readonly packages: ReadonlyMap<string, { readonly folder: string; readonly entries: readonly string[] }>;
+  /** By package name. */
+  readonly packages: ReadonlyMap<string, ScriptPackage>;
   /** The nearest folder first. */
   readonly aliases: readonly {
     readonly folder: string;
@@ -28,7 +29,7 @@ export interface ModuleSettings {
 }
 
 export function readModuleSettings(files: readonly RepositoryText[]): ModuleSettings {
-  const packages = new Map<string, { folder: string; entries: readonly string[] }>();
+  const packages = new Map<string, ScriptPackage>();
   const aliases: { folder: string; from: string; to: readonly string[] }[] = [];
   const goModules: { folder: string; module: string }[] = [];
   const crates: Crate[] = [];
@@ -37,8 +38,7 @@ export function readModuleSettings(files: readonly RepositoryText[]): ModuleSett
     const name = nameOfFile(path);
     if (name === "package.json") {
       const said = readJson(text);
-      if (typeof said?.["name"] === "string")
-        packages.set(said["name"], { folder, entries: entriesOf(said) });
+      if (typeof said?.["name"] === "string") packages.set(said["name"], scriptPackage(said, folder));
     } else if (/^(?:ts|js)config.*\.json$/.test(name)) aliases.push(...aliasesOf(readJson(text), folder));
     else if (name === "go.mod") {
       const module = /^\s*module\s+"?([^\s"]+)/m.exec(text)?.[1];
@@ -67,21 +67,6 @@ function readJson(text: string): Json | null {
   } catch {
     return null;
   }
-}
-
-function isJson(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function entriesOf(said: Json): string[] {
-  const { exports, main, module, types, source } = said;
-  const own = isJson(exports) ? (exports["."] ?? exports) : exports;
-  return [source, types, module, main, ...stringsIn(own)].filter((one) => typeof one === "string");
-}
-
-function stringsIn(value: unknown, depth = 0): string[] {
-  if (typeof value === "string") return [value];
-  return isJson(value) && depth < 4 ? Object.values(value).flatMap((one) => stringsIn(one, depth + 1)) : [];
 }
 
 function aliasesOf(said: Json | null, folder: string): { folder: string; from: string; to: string[] }[] {
@@ -144,7 +129,7 @@ function scriptCandidates(specifier: string, from: string, settings: ModuleSetti
   const aliased = settings.aliases
     .filter(({ folder }) => folder === "" || from.startsWith(`${folder}/`))
     .flatMap(({ from: pattern, to }) => applied(pattern, to, specifier));
-  return [...aliased.flatMap(asScript), ...packageCandidates(specifier, settings)];
+  return [...aliased.flatMap(asScript), ...packageCandidates(specifier, from, settings)];
 }
 
 function applied(pattern: string, to: readonly string[], specifier: string): string[] {
@@ -155,12 +140,15 @@ function applied(pattern: string, to: readonly string[], specifier: string): str
   return to.map((one) => one.replace("*", () => inside));
 }
 
-function packageCandidates(specifier: string, { packages }: ModuleSettings): string[] {
+function packageCandidates(specifier: string, from: string, { packages }: ModuleSettings): string[] {
   const depth = specifier.startsWith("@") ? 2 : 1;
   const parts = specifier.split("/");
-  const own = packages.get(parts.slice(0, depth).join("/"));
-  if (own === undefined) return [];
+  const name = parts.slice(0, depth).join("/");
+  const own = packages.get(name);
+  if (own === undefined || asksForAnother(from, name, own, [...packages.values()])) return [];
   const inside = parts.slice(depth).join("/");
+  const below = inside === "" ? null : filesBelow(own, inside);
+  if (below !== null) return below.flatMap((file) => [...asScript(file), ...sourceOf(file)]);
   if (inside !== "")
     return [...asScript(join(own.folder, inside)), ...asScript(join(own.folder, `src/${inside}`))];
   const named = own.entries.flatMap((entry) => [

@@ -195,7 +195,9 @@ function prefixes(text: string): string[] {
 function choicesIn(root: SgNode): Choice[] {
   return ofKinds(root, "match_statement").map((node) => {
     const patterns = ofKinds(node, "case_pattern").map((one) => one.text().replace(/^["']|["']$/g, ""));
-    return { cases: patterns, hasDefault: patterns.includes("_"), line: lineOf(node) };
+    const next = node.next();
+    const isAnswered = next !== null && /^(?:return|raise)_statement$/.test(kindOf(next));
+    return { cases: patterns, hasDefault: patterns.includes("_") || isAnswered, line: lineOf(node) };
   });
 }
 
