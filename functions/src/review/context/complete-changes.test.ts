@@ -318,3 +318,138 @@ describe("a new member that is thought of", { timeout: 30_000 }, () => {
     expect(await found({ ...size(""), ...draw("Size") }, size(' | "huge"'))).toHaveLength(1);
   });
 });
+
+describe("what another module, crate or package gives", { timeout: 30_000 }, () => {
+  it("is a published version, or code that Go's tools leave out", async () => {
+    const go = (required: string): Texts => ({
+      "go.mod": "module example.com/shop\n\ngo 1.22\n",
+      "price/round.go": "package price\n\nfunc Round(v float64) float64 { return v }\n",
+      "tools/go.mod": `module example.com/tools\n\n${required}`,
+      "tools/a.go": 'package main\n\nimport "example.com/shop/price"\n\nfunc main() { price.Round(1) }\n',
+    });
+    const after = { "price/round.go": "package price\n\nfunc Up(v float64) float64 { return v }\n" };
+    const required = "require example.com/shop v1.2.0\n";
+    expect(await found(go(required), after)).toEqual([]);
+    expect(await found(go(`${required}\nreplace example.com/shop => ../\n`), after)).toHaveLength(1);
+    const { "tools/a.go": use = "", ...own } = go(required);
+    expect(await found({ ...own, "price/testdata/a.go": use }, after)).toEqual([]);
+    const rust = (dependency: string): Texts => ({
+      "Cargo.toml": '[workspace]\nmembers = ["a", "b"]\n',
+      "a/Cargo.toml": '[package]\nname = "shop-core"\n',
+      "a/src/lib.rs": "pub fn now() -> u64 { 1 }\npub fn x() {}\n",
+      "b/Cargo.toml": `[package]\nname = "b"\n\n[dependencies]\nshop-core = ${dependency}\n`,
+      "b/src/lib.rs": "use shop_core::now;\n\npub fn a() -> u64 { now() }\n",
+    });
+    const less = { "a/src/lib.rs": "pub fn x() {}\n" };
+    expect(await found(rust('"0.3"'), less)).toEqual([]);
+    for (const dependency of [
+      '{ path = "../a" }',
+      '{ version = "0.3", path = "../a" }',
+      "{ workspace = true }",
+    ])
+      expect(await found(rust(dependency), less)).toHaveLength(1);
+  });
+
+  it("stands within the module above, or at another path", async () => {
+    const rust = {
+      "Cargo.toml": '[package]\nname = "shop"\n',
+      "src/lib.rs": "pub mod sys;\npub mod cart;\n",
+      "src/sys.rs": "pub fn now() -> u64 { 1 }\n",
+      "src/cart.rs": "use crate::sys::now;\n\npub fn a() -> u64 { now() }\n",
+    };
+    const inline = "pub mod sys {\n    pub fn now() -> u64 { 2 }\n}\npub mod cart;\n";
+    expect(await found(rust, { "src/sys.rs": null, "src/lib.rs": inline })).toEqual([]);
+    const chosen = '#[cfg(unix)]\n#[path = "unix.rs"]\npub mod sys;\npub mod cart;\n';
+    const unix = "pub fn now() -> u64 { 3 }\n\npub fn later() {}\n\npub fn never() {}\n";
+    expect(await found(rust, { "src/sys.rs": null, "src/lib.rs": chosen, "src/unix.rs": unix })).toEqual([]);
+    expect(await found(rust, { "src/sys.rs": null, "src/lib.rs": "pub mod cart;\n" })).toHaveLength(1);
+  });
+
+  it("is a class of PHP with an alias, with an answer to every name, or that is asked for first", async () => {
+    const money =
+      "<?php\n\nnamespace Shop;\n\nclass Money\n{\n    public static function of($a)\n    {\n    }\n}\n";
+    const php = {
+      "src/Money.php": money,
+      "src/Cart.php": "<?php\n\nnamespace Cart;\n\nuse Shop\\Money;\n\nMoney::of(1);\n",
+    };
+    const core = { "src/Money.php": null, "src/Core/Money.php": money.replace("Shop;", "Shop\\Core;") };
+    const alias = { "src/aliases.php": "<?php\n\nclass_alias(\\Shop\\Core\\Money::class, 'Shop\\Money');\n" };
+    expect(await found(php, { ...core, ...alias })).toEqual([]);
+    expect(await found(php, core)).toEqual(["missing-export src/Core/Money.php <- src/Cart.php:5"]);
+    expect(await found(php, { "src/Money.php": money.replace("of($a)", "__callStatic($name, $a)") })).toEqual(
+      [],
+    );
+    const careful = php["src/Cart.php"].replace(
+      "Money::of(1);",
+      "if (class_exists(Money::class)) {\n    Money::of(1);\n}",
+    );
+    expect(await found({ ...php, "src/Cart.php": careful }, { "src/Money.php": null })).toEqual([]);
+  });
+});
+
+describe("a name of a package that is given in another way", { timeout: 40_000 }, () => {
+  const money =
+    "package shop.price;\n\npublic class MoneyKt {\n  public static int of(int a) { return a; }\n}\n";
+  const java = {
+    "a/MoneyKt.java": money,
+    "a/Cart.java":
+      "package shop.cart;\n\nimport shop.price.MoneyKt;\n\nclass Cart {\n  int a = MoneyKt.of(1);\n}\n",
+  };
+  const gone = { "a/MoneyKt.java": null };
+
+  it("is a file of Kotlin, what a build makes, or Lombok", async () => {
+    const file = "package shop.price\n\nfun of(a: Int) = a\n";
+    expect(await found(java, { ...gone, "a/Money.kt": file })).toEqual([]);
+    expect(await found(java, { ...gone, "a/Some.kt": `@file:JvmName("MoneyKt")\n\n${file}` })).toEqual([]);
+    expect(await found(java, { ...gone, "proto/MoneyKt.proto": "message MoneyKt {}\n" })).toEqual([]);
+    expect(await found(java, gone)).toEqual(["missing-export a/MoneyKt.java <- a/Cart.java:3"]);
+    const lombok = money
+      .replace("public class", '@Data(staticName = "of")\npublic class')
+      .replace("of(int", "make(int");
+    expect(await found(java, { "a/MoneyKt.java": lombok })).toEqual([]);
+  });
+
+  it("is a companion of Kotlin that is called like its class", async () => {
+    const kotlin = {
+      "a/Clock.kt": "package shop\n\nclass Clock(val a: Int)\n",
+      "a/Cart.kt": "package shop.b\n\nimport shop.Clock\n\nval c = Clock(1)\n",
+    };
+    const invoke = " {\n  companion object {\n    operator fun invoke(a: Int) = Clock(a, 2)\n  }\n}";
+    const more = (rest: string): Texts => ({
+      "a/Clock.kt": `package shop\n\nclass Clock(val a: Int, val b: Int)${rest}\n`,
+    });
+    expect(await found(kotlin, more(invoke))).toEqual([]);
+    expect(await found(kotlin, more(""))).toEqual(["call-mismatch a/Clock.kt <- a/Cart.kt:5"]);
+  });
+
+  it("is an alias of C# for all files, or what a macro of C makes", async () => {
+    const amount = "namespace Shop.Price;\n\npublic class Amount\n{\n}\n";
+    const cs = {
+      "a/Money.cs": amount.replace("Amount", "Money"),
+      "a/Cart.cs": "using Shop.Price;\n\nnamespace Shop.Cart;\n\npublic class Cart\n{\n    Money total;\n}\n",
+    };
+    const all = { "Globals.cs": "global using Money = Shop.Price.Amount;\n" };
+    expect(await found(cs, { "a/Money.cs": amount, ...all })).toEqual([]);
+    expect(await found(cs, { "a/Money.cs": amount })).toHaveLength(1);
+    const c = {
+      "src/range.c": "int range_len(int a) { return a; }\n\nint other(int a) { return a; }\n",
+      "src/main.c": "extern int range_len();\nint main(void) { return range_len(1); }\n",
+    };
+    const other = "int other(int a) { return a; }\n";
+    const macro = "#define DECL(n) int range_##n(int a)\n\nDECL(len) { return a; }\n\n";
+    expect(await found(c, { "src/range.c": `${macro}${other}` })).toEqual([]);
+  });
+
+  it("is no case of its own", async () => {
+    const state = (more: string): Texts => ({
+      "src/state.ts": `export enum State {\n  On,\n  Off,\n${more}}\n`,
+    });
+    const show = {
+      "src/show.ts":
+        'import { State } from "./state";\n\nexport function show(state: State) {\n  switch (state) {\n    case State.On:\n      return "on";\n    case State.Off:\n      return "off";\n  }\n}\n',
+    };
+    for (const more of ["  Default = Off,\n", "  Default = State.Off,\n", "  STATE_COUNT,\n"])
+      expect(await found({ ...state(""), ...show }, state(more))).toEqual([]);
+    expect(await found({ ...state(""), ...show }, state("  Broken = 7,\n"))).toHaveLength(1);
+  });
+});

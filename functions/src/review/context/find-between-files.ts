@@ -41,7 +41,7 @@ export function findBetweenFiles(
 /** Switches without a default that name every old member, and not the new one. */
 function missingCases(symbol: ChangedSymbol, view: RepositoryView): BetweenFiles[] {
   const { file, name, kind } = symbol;
-  const grown = grownMembers(symbol);
+  const grown = grownMembers(symbol, view.files.get(file.path)?.text ?? "");
   if (grown === null) return [];
   const names = hasLooseMembers(file.language) ? [name, ...grown.old] : [name];
   const uses = names
@@ -96,13 +96,22 @@ interface Grown {
 }
 
 /** Null where no member came, or one went. */
-function grownMembers({ before, after }: ChangedSymbol): Grown | null {
+function grownMembers({ before, after }: ChangedSymbol, text: string): Grown | null {
   const old = before?.members ?? [];
   const now = after?.members ?? [];
-  const fresh = now.filter((member) => !old.includes(member));
+  const fresh = now.filter((member) => !old.includes(member) && !isNoCase(member, old, text));
   return old.length < 2 || fresh.length === 0 || old.some((member) => !now.includes(member))
     ? null
     : { old, fresh };
+}
+
+/** `Default = Off` is another name of an old one, and `STATE_COUNT` says how many there are. */
+function isNoCase(member: string, old: readonly string[], text: string): boolean {
+  if (/(?:^|_)(?:COUNT|MAX|LAST|NUM|END|SENTINEL|LENGTH)$/i.test(member)) return true;
+  const value = new RegExp(
+    String.raw`(?<![\w$])${member.replaceAll("$", "\\$")}\s{0,9}=\s{0,9}(?:\w{1,60}(?:\.|::))?(\w{1,100})`,
+  );
+  return old.includes(value.exec(text)?.[1] ?? "");
 }
 
 /** What may stand before a member: "" where that is a package. */

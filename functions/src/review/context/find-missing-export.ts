@@ -74,9 +74,35 @@ function isStillThere({ file, name }: ChangedSymbol, view: RepositoryView): bool
 function isInPackage({ file, name }: ChangedSymbol, view: RepositoryView): boolean {
   if (!hasPackages(file.language) || name.includes(".")) return false;
   const home = file.before?.packageName;
+  if (file.language === "php" && isAliased(`${home ?? ""}\\${name}`, view)) return true;
+  const given = givenForAll(file.language, name);
+  const facade = new RegExp(String.raw`(?:^|/)${name.replace(/Kt$|\W/g, "")}\.kt$`);
+  if (name.endsWith("Kt") && [...view.paths].some((path) => facade.test(path))) return true;
   return [...view.files.values()].some(
-    (one) => one.facts.packageName === home && declares(view, one.path, name),
+    (one) =>
+      (one.facts.packageName === home && declares(view, one.path, name)) || given?.test(one.text) === true,
   );
+}
+
+/** `global using Money = Shop.Amount;` of C#, and `@file:JvmName("Money")` of Kotlin. */
+function givenForAll(language: LanguageId, name: string): RegExp | null {
+  const word = name.replace(/\W/g, "");
+  if (language === "csharp") return new RegExp(String.raw`\bglobal\s+using\s+${word}\s{0,9}=`);
+  const isOfJava = language === "java" || language === "kotlin";
+  return isOfJava ? new RegExp(String.raw`@file:JvmName\(\s{0,9}"${word}"`) : null;
+}
+
+/** PHP: a file of aliases names the old class in whole, `class_alias(Core\Money::class, "Shop\Money")`. */
+function isAliased(name: string, { files }: RepositoryView): boolean {
+  return [...files.values()].some(({ language, text }) => {
+    const isAlias = language === "php" && text.includes("class_alias(");
+    return (
+      isAlias &&
+      [`'${name}'`, `"${name.replaceAll("\\", "\\\\")}"`, `'${name.replaceAll("\\", "\\\\")}'`].some((one) =>
+        text.includes(one),
+      )
+    );
+  });
 }
 
 function gives({ path, language }: ChangedFacts, name: string, view: RepositoryView): boolean {
@@ -92,8 +118,14 @@ function isMissedAt(site: UseSite, name: string, view: RepositoryView): boolean 
     isRequired(site, view) &&
     !isAskedFirst(site, name, view) &&
     !isMigration(site.path) &&
+    !isLeftToGo(site.path) &&
     (site.isImport || !declares(view, site.path, name))
   );
+}
+
+/** The tools of Go do not build it (pkg.go.dev/cmd/go#hdr-Package_lists_and_patterns). */
+function isLeftToGo(path: string): boolean {
+  return /(?:^|\/)(?:testdata|_[^/]+)\/(?:.*\/)?[^/]+\.go$/.test(path);
 }
 
 /** Rails runs it once: it may use the classes of its time, and a new database is made from the schema. */

@@ -80,7 +80,13 @@ function isGivenByParent(path: string, view: RepositoryView): boolean {
   if (folder === undefined || name === undefined) return false;
   const given = new RegExp(String.raw`(?:\bas\s+|::|[{,]\s*)${name}\s*(?:[,}]|$)`);
   const parents = [`${folder}.rs`, ...["mod", "lib", "main"].map((one) => `${folder}/${one}.rs`)];
-  const statements = parents.flatMap((parent) => view.files.get(parent)?.text.split(";") ?? []);
+  const texts = parents.flatMap((parent) => view.files.get(parent)?.text ?? []);
+  // `pub mod engine { ... }`, and `#[path = "unix.rs"] mod engine;`.
+  const inside = new RegExp(
+    String.raw`\bmod\s+${name}\s{0,9}\{|#\[path\s{0,9}=[^\]\n]{1,200}\]\s{0,9}(?:pub(?:\([^)\n]{0,60}\))?\s+)?mod\s+${name}\b`,
+  );
+  if (texts.some((text) => inside.test(text))) return true;
+  const statements = texts.flatMap((text) => text.split(";"));
   return statements.some((one) => /\bpub(?:\([^)\n]{0,60}\))?\s+use\s/.test(one) && given.test(one));
 }
 

@@ -10,11 +10,19 @@ export function isGuarded(text: string, line: number, name: string, language: La
   const last = /[\w$]+$/.exec(name)?.[0].replaceAll("$", String.raw`\$`) ?? "";
   const lines = text.split("\n");
   if (language === "python") return asksFirst(last).test(text) || isWithin(lines, line - 1);
+  if (language === "php") return asksForClass(last).test(text);
   return isScript(language) && mayBeMissing(last).test(lines[line - 1] ?? "");
 }
 
 function asksFirst(name: string): RegExp {
   return new RegExp(String.raw`\b(?:hasattr|getattr)\(\s{0,9}[\w.]{1,100}\s{0,9},\s{0,9}["']${name}["']`);
+}
+
+/** `class_exists(Money::class)`. */
+function asksForClass(name: string): RegExp {
+  return new RegExp(
+    String.raw`\b(?:class|interface|trait|enum|function)_exists\(\s{0,9}["']?[\w\\]{0,200}\b${name}\b`,
+  );
 }
 
 /** `mod.parse?.()`, `typeof mod.parse`, `expect(mod.parse).toBeUndefined()`. */

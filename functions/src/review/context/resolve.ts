@@ -23,15 +23,22 @@ export interface ModuleSettings {
     readonly from: string;
     readonly to: readonly string[];
   }[];
-  readonly goModules: readonly { readonly folder: string; readonly module: string }[];
+  readonly goModules: readonly GoModule[];
   readonly crates: readonly Crate[];
   readonly isIgnored: IsIgnored;
+}
+
+export interface GoModule {
+  readonly folder: string;
+  readonly module: string;
+  /** It asks for these of a proxy, in a version of their own. */
+  readonly published: readonly string[];
 }
 
 export function readModuleSettings(files: readonly RepositoryText[]): ModuleSettings {
   const packages = new Map<string, ScriptPackage>();
   const aliases: { folder: string; from: string; to: readonly string[] }[] = [];
-  const goModules: { folder: string; module: string }[] = [];
+  const goModules: GoModule[] = [];
   const crates: Crate[] = [];
   for (const { path, text } of files) {
     const folder = folderOf(path);
@@ -42,7 +49,7 @@ export function readModuleSettings(files: readonly RepositoryText[]): ModuleSett
     } else if (/^(?:ts|js)config.*\.json$/.test(name)) aliases.push(...aliasesOf(readJson(text), folder));
     else if (name === "go.mod") {
       const module = /^\s*module\s+"?([^\s"]+)/m.exec(text)?.[1];
-      if (module !== undefined) goModules.push({ folder, module });
+      if (module !== undefined) goModules.push({ folder, module, published: publishedIn(text) });
     } else if (name === "Cargo.toml") crates.push(...cratesOf(text, folder));
   }
   aliases.sort(
@@ -98,7 +105,7 @@ export function candidatesOf(
 ): string[] {
   if (isScript(language)) return scriptCandidates(specifier, from, settings);
   if (language === "python") return pythonCandidates(specifier, from);
-  if (language === "go") return goCandidates(specifier, settings);
+  if (language === "go") return goCandidates(specifier, from, settings);
   if (language === "rust") return rustCandidates(specifier, from, settings.crates);
   if (language === "ruby") return rubyCandidates(specifier, from);
   return language === "c" || language === "cpp" ? includeCandidates(specifier, from) : [];
@@ -190,8 +197,23 @@ function asPython(root: string, inside: string): string[] {
   return [...own, path === "" ? "__init__.py" : `${path}/__init__.py`];
 }
 
-function goCandidates(specifier: string, { goModules }: ModuleSettings): string[] {
+/** Of `require`, less what `replace` leads elsewhere. */
+function publishedIn(text: string): string[] {
+  const replaced = [...text.matchAll(/^\s*(?:replace\s+)?([\w./-]{1,200})(?:\s+v\S{1,100})?\s+=>/gm)].map(
+    ([, one]) => one,
+  );
+  const required = [...text.matchAll(/^\s*(?:require\s+)?([\w./-]{1,200})\s+v\d/gm)].map(
+    ([, one = ""]) => one,
+  );
+  return required.filter((one) => !replaced.includes(one));
+}
+
+function goCandidates(specifier: string, from: string, { goModules }: ModuleSettings): string[] {
+  const around = goModules
+    .filter(({ folder }) => folder === "" || from.startsWith(`${folder}/`))
+    .sort((one, other) => other.folder.length - one.folder.length)[0];
   return goModules.flatMap(({ folder, module }) => {
+    if (around?.published.includes(module) === true) return [];
     if (specifier === module) return [folder];
     return specifier.startsWith(`${module}/`) ? [join(folder, specifier.slice(module.length + 1))] : [];
   });

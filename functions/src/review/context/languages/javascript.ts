@@ -1,7 +1,17 @@
 /** The names of a file of JavaScript or TypeScript: modules of ECMAScript and of CommonJS. */
 import type { SgNode } from "@ast-grep/napi";
 import type { Call, Choice, Definition, FileFacts, Import, Parameter, Use } from "../facts.ts";
-import { endLineOf, hasAncestor, kindOf, lineOf, named, ofKinds, stringIn, textOf } from "../nodes.ts";
+import {
+  endLineOf,
+  hasAncestor,
+  isAnsweredBehind,
+  kindOf,
+  lineOf,
+  named,
+  ofKinds,
+  stringIn,
+  textOf,
+} from "../nodes.ts";
 
 const definingKinds: Readonly<Record<string, Definition["kind"]>> = {
   function_declaration: "function",
@@ -423,12 +433,6 @@ function choicesIn(root: SgNode): Choice[] {
     const hasDefault = body.some((one) => kindOf(one) === "switch_default") || isAnsweredBehind(node);
     return { cases, hasDefault, line: lineOf(node) };
   });
-}
-
-/** A `return` behind the switch is what holds for all others. */
-function isAnsweredBehind(node: SgNode): boolean {
-  const next = node.next();
-  return next !== null && kindOf(next) === "return_statement" && node.text().includes("return");
 }
 
 function boundIn(root: SgNode): ReadonlySet<string> {
