@@ -1,6 +1,7 @@
 /** Keys of files that code asks for by a string: scripts of packages, translations, configuration, and fixtures of tests. */
 import { byPattern, lineCounter, type NameFamily, type NameReader, script } from "./family.ts";
 import { keysOf, keysOfJson } from "./nested-keys.ts";
+import { asksForFixtureOf, readsKeyOf } from "./meant.ts";
 import { runsScriptOf } from "./run-places.ts";
 import { asksForKeyOf, localeFiles } from "./translated.ts";
 
@@ -90,6 +91,9 @@ export const configuration: NameFamily = {
   giving: ["sets", "set"],
   taking: ["reads", "read"],
   effect: "the value is missing there",
+  isMeant: readsKeyOf,
+  // Spring and others take the environment's `MAIL_HOST` for `mail.host`.
+  variants: (name) => [name.replace(/[.-]/g, "_").toUpperCase()],
   isMissedWhenRemoved: true,
   hasOwnGivers: true,
   hidesValues: true,
@@ -113,6 +117,7 @@ export const fixtures: NameFamily = {
   giving: ["defines", "define"],
   taking: ["asks for", "ask for"],
   effect: "pytest stops there with `fixture not found`",
+  isMeant: asksForFixtureOf,
   isMissedWhenRemoved: true,
   hasOwnGivers: false,
 };
