@@ -15,8 +15,12 @@ export function mayComeFromElsewhere(symbol: ChangedSymbol, view: RepositoryView
   if (file.language === "c") return isDeclared(name, view) || isPasted(name, view);
   // A class may take on what another one has.
   if (name.includes(".")) return true;
-  if (hasPackages(file.language) && isGenerated(symbol, view)) return true;
-  return hasPackages(file.language) && (isOfLibrary(file) || (isGone(file) && view.newPackages.has("php")));
+  return hasPackages(file.language) && mayBeInPackage(symbol, view);
+}
+
+function mayBeInPackage(symbol: ChangedSymbol, view: RepositoryView): boolean {
+  const { file } = symbol;
+  return isGenerated(symbol, view) || isOfLibrary(file) || (isGone(file) && view.newPackages.has("php"));
 }
 
 function isGone({ language, after }: ChangedSymbol["file"]): boolean {

@@ -85,13 +85,7 @@ function missedName(lost: LostName, head: Head): BetweenFiles[] {
   const takers = head.places(family, "takes", name).filter((place) => head.isMeant(family, asked, place));
   const sites = inOrder(takers);
   if (sites.length === 0) return [];
-  // Who still listens to the old name may do so for what is under way.
-  if (
-    heir !== null &&
-    family.isMissedOnlyAlone === true &&
-    head.places(family, "takes", heir.name).length > 0
-  )
-    return [];
+  if (isTakenByBoth(lost, head)) return [];
   const what =
     heir === null
       ? `The ${family.noun} \`${name}\` is removed`
@@ -110,6 +104,13 @@ function missedName(lost: LostName, head: Head): BetweenFiles[] {
       ...{ evidence: evidenceOf(sites), hidesValues: family.hidesValues === true },
     },
   ];
+}
+
+/** Who still listens to the old name may do so for what is under way. */
+function isTakenByBoth({ family, heir }: LostName, head: Head): boolean {
+  return (
+    heir !== null && family.isMissedOnlyAlone === true && head.places(family, "takes", heir.name).length > 0
+  );
 }
 
 function severityOfLoss({ isOfLooks }: NameFamily, sites: readonly Place[]): Finding["severity"] {

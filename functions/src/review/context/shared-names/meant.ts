@@ -28,7 +28,7 @@ export function readsVariableOf(asked: Asked): boolean {
 /** A variable of a Makefile, and an upper-case key of JSON, is seldom one of the environment. */
 function isEnvironment(path: string): boolean {
   return (
-    !/(?:^|\/)Makefile$/.test(path) && (!/\.json$/.test(path) || /(?:^|\/)(?:\.|env|vercel|app)/.test(path))
+    !/(?:^|\/)Makefile$/.test(path) && (!path.endsWith(".json") || /(?:^|\/)(?:\.|env|vercel|app)/.test(path))
   );
 }
 

@@ -13,11 +13,15 @@ const isForm = /(?:^|\/)(?:ISSUE_TEMPLATE|DISCUSSION_TEMPLATE)\//;
 
 /** Whether the command asks the package that lost the script, as far as the text around it tells. */
 export function runsScriptOf(asked: Asked): boolean {
-  const { home, path, line, text, paths } = asked;
+  const { path, line, text } = asked;
   const command = text.split("\n")[line - 1] ?? "";
   if (isForm.test(path) || mayFail.test(command) || isBinary(asked, command)) return false;
+  return isRunIn(asked, command);
+}
+
+function isRunIn({ home, path, line, text, paths }: Asked, command: string): boolean {
   const folder = folderOf(home);
-  if (paths.has(join(folder, "package.json5")) || paths.has(join(folder, "package.yaml"))) return false;
+  if (["package.json5", "package.yaml"].some((name) => paths.has(join(folder, name)))) return false;
   const isAway = options.test(command) || isElsewhere(folderTold(path, line, text));
   if (nameOfFile(path) === "package.json") return isAway === (path !== home);
   if (folder === "") return !isAway && nearest(path, paths) === "";
@@ -56,7 +60,7 @@ const mostLines = 40;
 
 /** What holds for the command: the lines of its step, of its script, or of its own command. */
 function textBefore(path: string, line: number, lines: readonly string[]): string {
-  if (/\.sh$/.test(path)) return lines.slice(Math.max(0, line - mostLines), line).join("\n");
+  if (path.endsWith(".sh")) return lines.slice(Math.max(0, line - mostLines), line).join("\n");
   if (/\.ya?ml$/.test(path)) return stepOf(line, lines);
   let first = line - 1;
   while (first > 0 && /\\\s*$/.test(lines[first - 1] ?? "")) first -= 1;
