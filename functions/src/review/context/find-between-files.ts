@@ -41,7 +41,7 @@ export function findBetweenFiles(
 /** Switches without a default that name every old member, and not the new one. */
 function missingCases(symbol: ChangedSymbol, view: RepositoryView): BetweenFiles[] {
   const { file, name, kind } = symbol;
-  const grown = grownMembers(symbol);
+  const grown = grownMembers(symbol, view.files.get(file.path)?.text ?? "");
   if (grown === null) return [];
   const names = hasLooseMembers(file.language) ? [name, ...grown.old] : [name];
   const uses = names
@@ -51,6 +51,7 @@ function missingCases(symbol: ChangedSymbol, view: RepositoryView): BetweenFiles
   const sites = [...paths].flatMap((path) =>
     (view.files.get(path)?.facts.choices ?? [])
       .filter((choice) => namesAllBut(choice, grown, kind === "enum" ? ownerOf(file, name) : null))
+      .filter((choice) => path === file.path || !isHandledThere(path, choice, { name, ...grown }, view))
       .map(({ line }) => ({ path, line })),
   );
   if (sites.length === 0) return [];
@@ -65,19 +66,52 @@ function missingCases(symbol: ChangedSymbol, view: RepositoryView): BetweenFiles
   ];
 }
 
+/** The file names the new member already, or chooses by a value that is written down as another type's. */
+function isHandledThere(
+  path: string,
+  { line }: Choice,
+  { name, fresh }: Grown & { readonly name: string },
+  view: RepositoryView,
+): boolean {
+  const text = view.files.get(path)?.text ?? "";
+  if (
+    fresh.every((member) =>
+      new RegExp(String.raw`(?<![\w$])${member.replaceAll("$", "\\$")}(?![\w$])`).test(text),
+    )
+  )
+    return true;
+  const chosen = /\bswitch\s*\(\s*(?:[\w$]+\.)*([\w$]+)\s*\)/.exec(text.split("\n")[line - 1] ?? "")?.[1];
+  if (chosen === undefined) return false;
+  const types = [
+    ...text.matchAll(
+      new RegExp(String.raw`(?<![\w$.])${chosen.replaceAll("$", "\\$")}\??:\s{0,9}([^,)=;{}\n]{1,200})`, "g"),
+    ),
+  ];
+  return types.length > 0 && types.every(([, type = ""]) => /["'\x60]/.test(type) && !type.includes(name));
+}
+
 interface Grown {
   readonly old: readonly string[];
   readonly fresh: readonly string[];
 }
 
 /** Null where no member came, or one went. */
-function grownMembers({ before, after }: ChangedSymbol): Grown | null {
+function grownMembers({ before, after }: ChangedSymbol, text: string): Grown | null {
   const old = before?.members ?? [];
   const now = after?.members ?? [];
-  const fresh = now.filter((member) => !old.includes(member));
+  const fresh = now.filter((member) => !old.includes(member) && !isNoCase(member, old, text));
   return old.length < 2 || fresh.length === 0 || old.some((member) => !now.includes(member))
     ? null
     : { old, fresh };
+}
+
+/** `Default = Off` is another name of an old one, and `STATE_COUNT` says how many there are. */
+function isNoCase(member: string, old: readonly string[], text: string): boolean {
+  if (/(?:^|_)(?:COUNT|MAX|LAST|NUM|END|SENTINEL|LENGTH)$/i.test(member)) return true;
+  const value = new RegExp(
+    String.raw`(?<![\w$])${member.replaceAll("$", "\\$")}\s{0,9}=\s{0,9}(?:\w{1,60}(?:\.|::))?(\w{1,100})`,
+  );
+  return old.includes(value.exec(text)?.[1] ?? "");
 }
 
 /** What may stand before a member: "" where that is a package. */

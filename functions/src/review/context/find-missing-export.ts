@@ -2,6 +2,7 @@
 import type { LanguageId } from "../languages/language.ts";
 import type { BetweenFiles } from "./between-files.ts";
 import type { ChangedFacts, ChangedSymbol } from "./changed-symbols.ts";
+import { isGuarded } from "./guarded-uses.ts";
 import { hasPackages, isWithoutModules } from "./languages/packages.ts";
 import { programOf } from "./languages/programs.ts";
 import { folderOf, nameOfFile } from "./paths.ts";
@@ -46,11 +47,20 @@ function exported(name: string): string {
   return String.raw`\bexport\s[^;{}()=\n]{0,200}\b${name}\b|\bexport\s{0,9}(?:type\s{0,9})?\{[^}]{0,4000}\b${name}\b`;
 }
 
+/** Also by `A = B = 1`, `[A, B] = 1, 2`, `global A`, `for A in`, `import a as A` and `(A := 1)`. */
+const pythonForms: readonly ((name: string) => string)[] = [
+  (name) => String.raw`^(?:async\s+)?(?:def|class|type)\s+${name}\b|^${name}\s{0,9}(?::[^=\n]{1,200})?=`,
+  (name) => String.raw`^[([]?[\w \t,*=[\]]{0,200}\b${name}\b[\w \t,*[\])]{0,200}=(?!=)`,
+  (name) => String.raw`\bglobal\s[^\n]{0,200}\b${name}\b|\b${name}\s{0,9}:=`,
+  (name) => String.raw`^(?:with|import|from)\b[^\n]{0,200}\bas\s+${name}\b`,
+  (name) => String.raw`^for\s[^\n]{0,100}\b${name}\b[^\n]{0,100}\sin\s`,
+];
+
 /** How a text gives a name to others, in languages in which what is declared need not be given. The bounds keep a hostile text from taking long. */
 const giving: Partial<Record<LanguageId, (name: string) => string>> = {
   ...{ javascript: exported, typescript: exported, tsx: exported },
   rust: (name) => String.raw`\bpub(?:\([^)\n]{0,60}\))?\s[^;{}()\n]{0,200}\b${name}\b`,
-  python: (name) => String.raw`^(?:async\s+)?(?:def|class)\s+${name}\b|^${name}\s{0,9}(?::[^=\n]{1,200})?=`,
+  python: (name) => pythonForms.map((form) => form(name)).join("|"),
   go: (name) => String.raw`^(?:func|type|var|const)\s+${name}\b`,
 };
 
@@ -64,9 +74,35 @@ function isStillThere({ file, name }: ChangedSymbol, view: RepositoryView): bool
 function isInPackage({ file, name }: ChangedSymbol, view: RepositoryView): boolean {
   if (!hasPackages(file.language) || name.includes(".")) return false;
   const home = file.before?.packageName;
+  if (file.language === "php" && isAliased(`${home ?? ""}\\${name}`, view)) return true;
+  const given = givenForAll(file.language, name);
+  const facade = new RegExp(String.raw`(?:^|/)${name.replace(/Kt$|\W/g, "")}\.kt$`);
+  if (name.endsWith("Kt") && [...view.paths].some((path) => facade.test(path))) return true;
   return [...view.files.values()].some(
-    (one) => one.facts.packageName === home && declares(view, one.path, name),
+    (one) =>
+      (one.facts.packageName === home && declares(view, one.path, name)) || given?.test(one.text) === true,
   );
+}
+
+/** `global using Money = Shop.Amount;` of C#, and `@file:JvmName("Money")` of Kotlin. */
+function givenForAll(language: LanguageId, name: string): RegExp | null {
+  const word = name.replace(/\W/g, "");
+  if (language === "csharp") return new RegExp(String.raw`\bglobal\s+using\s+${word}\s{0,9}=`);
+  const isOfJava = language === "java" || language === "kotlin";
+  return isOfJava ? new RegExp(String.raw`@file:JvmName\(\s{0,9}"${word}"`) : null;
+}
+
+/** PHP: a file of aliases names the old class in whole, `class_alias(Core\Money::class, "Shop\Money")`. */
+function isAliased(name: string, { files }: RepositoryView): boolean {
+  return [...files.values()].some(({ language, text }) => {
+    const isAlias = language === "php" && text.includes("class_alias(");
+    return (
+      isAlias &&
+      [`'${name}'`, `"${name.replaceAll("\\", "\\\\")}"`, `'${name.replaceAll("\\", "\\\\")}'`].some((one) =>
+        text.includes(one),
+      )
+    );
+  });
 }
 
 function gives({ path, language }: ChangedFacts, name: string, view: RepositoryView): boolean {
@@ -80,9 +116,16 @@ function isMissedAt(site: UseSite, name: string, view: RepositoryView): boolean 
   return (
     site.isSure &&
     isRequired(site, view) &&
+    !isAskedFirst(site, name, view) &&
     !isMigration(site.path) &&
+    !isLeftToGo(site.path) &&
     (site.isImport || !declares(view, site.path, name))
   );
+}
+
+/** The tools of Go do not build it (pkg.go.dev/cmd/go#hdr-Package_lists_and_patterns). */
+function isLeftToGo(path: string): boolean {
+  return /(?:^|\/)(?:testdata|_[^/]+)\/(?:.*\/)?[^/]+\.go$/.test(path);
 }
 
 /** Rails runs it once: it may use the classes of its time, and a new database is made from the schema. */
@@ -142,6 +185,12 @@ function inPackage(name: string): string {
 function isRequired({ path, line }: UseSite, view: RepositoryView): boolean {
   const imports = view.files.get(path)?.facts.imports ?? [];
   return !imports.some((one) => one.line === line && one.isOptional);
+}
+
+/** Whoever asks whether it is there, or what happens without it, misses nothing. */
+function isAskedFirst({ path, line }: UseSite, name: string, view: RepositoryView): boolean {
+  const file = view.files.get(path);
+  return file !== undefined && isGuarded(file.text, line, name, file.language);
 }
 
 function effectOf({ language }: ChangedFacts): string {

@@ -43,10 +43,25 @@ function isNamedLikeLibrary(path: string, { language, before }: ChangedFacts): b
 /** What a generator writes is taken out of a repository and made by each build; what git ignores is brought by somebody else. */
 function comesFromElsewhere(path: string, { isIgnored }: RepositoryView): boolean {
   if (isIgnored(path)) return true;
+  // Of setuptools-scm and hatch-vcs.
+  if (/(?:^|\/)_version\.py$/.test(path)) return true;
   return /(?:^|\/)(?:_*(?:generated|gen|codegen|dist|build)_*|_n[eu]xt)\/|[.-](?:generated|gen)\.\w+$/i.test(
     path,
   );
 }
+
+/** `Button.native.tsx` and `fast.pyx` are found under the name of `Button.tsx` and `fast.py`. */
+function hasKin(path: string, { paths }: RepositoryView): boolean {
+  const [, stem, ending = ""] = /^(.*)\.(?:[cm]?([jt]s)x?|(py))$/.exec(path) ?? [];
+  if (stem === undefined) return false;
+  const kin = ending === "" ? compiled : built;
+  return [...paths].some((one) => one.startsWith(`${stem}.`) && kin.test(one.slice(stem.length)));
+}
+
+/** Metro and others choose by the platform; loaders take languages that become JavaScript. */
+const built =
+  /^\.(?:(?:native|web|ios|android|macos|windows|electron|browser|node|server|client|svelte)\.)?[cm]?[jt]sx?$|^\.(?:coffee|litcoffee|ls|civet|res|elm|gts|gjs|astro|mdx|marko|wasm|node|ya?ml|json5|toml|graphql|proto)$/;
+const compiled = /^\.(?:pyx|pyd|c|cpp|cc|rs|proto)$|^(?:\.[\w-]+)?\.so$/;
 
 /** Compilers of C are told further folders in which headers are looked for. */
 function isInOtherFolder(specifier: string, language: LanguageId, { paths, gone }: RepositoryView): boolean {
@@ -65,7 +80,13 @@ function isGivenByParent(path: string, view: RepositoryView): boolean {
   if (folder === undefined || name === undefined) return false;
   const given = new RegExp(String.raw`(?:\bas\s+|::|[{,]\s*)${name}\s*(?:[,}]|$)`);
   const parents = [`${folder}.rs`, ...["mod", "lib", "main"].map((one) => `${folder}/${one}.rs`)];
-  const statements = parents.flatMap((parent) => view.files.get(parent)?.text.split(";") ?? []);
+  const texts = parents.flatMap((parent) => view.files.get(parent)?.text ?? []);
+  // `pub mod engine { ... }`, and `#[path = "unix.rs"] mod engine;`.
+  const inside = new RegExp(
+    String.raw`\bmod\s+${name}\s{0,9}\{|#\[path\s{0,9}=[^\]\n]{1,200}\]\s{0,9}(?:pub(?:\([^)\n]{0,60}\))?\s+)?mod\s+${name}\b`,
+  );
+  if (texts.some((text) => inside.test(text))) return true;
+  const statements = texts.flatMap((text) => text.split(";"));
   return statements.some((one) => /\bpub(?:\([^)\n]{0,60}\))?\s+use\s/.test(one) && given.test(one));
 }
 
@@ -100,6 +121,7 @@ function importersOfGone(
   view: RepositoryView,
 ): { path: string; line: number }[] {
   if (!view.gone.has(path) || comesFromElsewhere(path, view) || isGivenByParent(path, view)) return [];
+  if (imports.has(path) && hasKin(path, view)) return [];
   const left = modulesLeft(path, view);
   const lines = new Map<string, number>();
   for (const { file, one } of imports.get(path) ?? []) {

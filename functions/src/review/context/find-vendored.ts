@@ -24,6 +24,11 @@ const libraries: ReadonlySet<string> = new Set(
 /** One's own wrapper may have the name of a library; so many together are kept there as they came. */
 const enough = 3;
 
+/** `import yaml` in a folder of scripts may mean the library, and not the file of that name beside it. */
+export function isWellKnown(specifier: string): boolean {
+  return libraries.has(specifier.split(".", 1)[0] ?? "");
+}
+
 /** Lists what is said of such code; where the repository cannot be read, all stays as it was found. */
 export async function withoutVendored(
   found: readonly Finding[],

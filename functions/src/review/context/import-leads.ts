@@ -3,6 +3,7 @@ import type { Import } from "./facts.ts";
 import type { KnownFacts } from "./known-facts.ts";
 import { isInPythonLibrary } from "./languages/python-library.ts";
 import { hasPackages } from "./languages/packages.ts";
+import { isWellKnown } from "./find-vendored.ts";
 import { folderOf } from "./paths.ts";
 import { candidatesOf, type ModuleSettings } from "./resolve.ts";
 
@@ -60,7 +61,7 @@ export class ImportLeads {
 
   /** `import rarfile` within a package brings a library, and not the package's own `rarfile.py`: that would be `from . import rarfile`. */
   #isOfLibrary(specifier: string, path: string): boolean {
-    if (isInPythonLibrary(specifier)) return true;
+    if (isInPythonLibrary(specifier) || isWellKnown(specifier)) return true;
     const inside = `/${specifier.replaceAll(".", "/")}`;
     const root = path.slice(0, Math.max(0, path.lastIndexOf(inside)));
     return !specifier.startsWith(".") && root !== "" && this.#paths.has(`${root}/__init__.py`);

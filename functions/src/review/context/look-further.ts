@@ -71,7 +71,7 @@ export async function lookFurther(
   if (leftOut > 0) return { found: mocks, texts: [] };
   return {
     found: [
-      ...findSharedNames(gone.names, files),
+      ...findSharedNames(gone.names, files, view.paths),
       ...findMissingColumns(gone.columns, files),
       ...mocks,
       ...findStaleDocs(symbols, files),

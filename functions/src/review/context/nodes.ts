@@ -55,6 +55,12 @@ export function stringIn(node: SgNode | null): string | null {
   return text === null || text.includes("${") ? null : text;
 }
 
+/** A `return` behind a switch that returns itself holds for all members that it does not name. */
+export function isAnsweredBehind(choice: SgNode): boolean {
+  const next = choice.next();
+  return next !== null && kindOf(next) === "return_statement" && choice.text().includes("return");
+}
+
 export function hasAncestor(node: SgNode, kinds: ReadonlySet<string>): boolean {
   return node.ancestors().some((above) => kinds.has(kindOf(above)));
 }

@@ -6,6 +6,8 @@ export interface Crate {
   readonly name: string;
   /** Where its root file lies. */
   readonly source: string;
+  /** Crates that it asks a registry for, by the names that it uses. */
+  readonly published: ReadonlySet<string>;
 }
 
 /** What a `Cargo.toml` says of the package, and of targets that lie elsewhere. */
@@ -15,8 +17,16 @@ export function cratesOf(text: string, folder: string): Crate[] {
   const targets = [
     ...text.matchAll(/^\[(?:lib|\[bin\])\]\s*\n(?:[^[\n]*\n){0,8}?path\s*=\s*"([^"\n]+)\.rs"/gm),
   ];
-  const named = targets.map(([, path = ""]) => ({ name, source: folderOf(join(folder, path)) }));
-  return [{ name, source: join(folder, "src") }, ...named];
+  const published = publishedIn(text);
+  const named = targets.map(([, path = ""]) => ({ name, source: folderOf(join(folder, path)), published }));
+  return [{ name, source: join(folder, "src"), published }, ...named];
+}
+
+/** `shop-core = "0.3"`, without a path, is the crate of that version. */
+function publishedIn(text: string): ReadonlySet<string> {
+  const lines = text.matchAll(/^([\w-]{1,100})\s*=\s*("[\^~=]?\d[^\n]*|\{[^\n}]*\bversion\s*=[^\n]*)$/gm);
+  const plain = [...lines].filter(([, , value = ""]) => !/\b(?:path|workspace|git)\s*=/.test(value));
+  return new Set(plain.map(([, name = ""]) => name.replaceAll("-", "_")));
 }
 
 /** The files that may be the module, the likeliest first (doc.rust-lang.org/reference/items/modules.html). */
@@ -27,7 +37,8 @@ export function rustCandidates(specifier: string, from: string, crates: readonly
   if (head === "self") return modulesIn(childrenOf(from), parts.slice(1), [from]);
   if (head === "super") return aboveOf(parts, from);
   const local = modulesIn(childrenOf(from), parts, []);
-  const other = crates.find(({ name }) => name === head);
+  const isPublished = crateOf(from, crates)?.published.has(head) === true;
+  const other = isPublished ? undefined : crates.find(({ name }) => name === head);
   return [...local, ...(other === undefined ? [] : inCrate(other, parts.slice(1)))];
 }
 

@@ -11,38 +11,45 @@ import {
   rustCandidates,
 } from "./resolve-by-path.ts";
 import type { RepositoryText } from "../change/search.ts";
+import { asksForAnother, filesBelow, isJson, type ScriptPackage, scriptPackage } from "./script-packages.ts";
 
 /** What the repository's own files say of where modules lie. */
 export interface ModuleSettings {
-  /** By package name its folder and what its `package.json` says of entries. */
-  readonly packages: ReadonlyMap<string, { readonly folder: string; readonly entries: readonly string[] }>;
+  /** By package name. */
+  readonly packages: ReadonlyMap<string, ScriptPackage>;
   /** The nearest folder first. */
   readonly aliases: readonly {
     readonly folder: string;
     readonly from: string;
     readonly to: readonly string[];
   }[];
-  readonly goModules: readonly { readonly folder: string; readonly module: string }[];
+  readonly goModules: readonly GoModule[];
   readonly crates: readonly Crate[];
   readonly isIgnored: IsIgnored;
 }
 
+export interface GoModule {
+  readonly folder: string;
+  readonly module: string;
+  /** It asks for these of a proxy, in a version of their own. */
+  readonly published: readonly string[];
+}
+
 export function readModuleSettings(files: readonly RepositoryText[]): ModuleSettings {
-  const packages = new Map<string, { folder: string; entries: readonly string[] }>();
+  const packages = new Map<string, ScriptPackage>();
   const aliases: { folder: string; from: string; to: readonly string[] }[] = [];
-  const goModules: { folder: string; module: string }[] = [];
+  const goModules: GoModule[] = [];
   const crates: Crate[] = [];
   for (const { path, text } of files) {
     const folder = folderOf(path);
     const name = nameOfFile(path);
     if (name === "package.json") {
       const said = readJson(text);
-      if (typeof said?.["name"] === "string")
-        packages.set(said["name"], { folder, entries: entriesOf(said) });
+      if (typeof said?.["name"] === "string") packages.set(said["name"], scriptPackage(said, folder));
     } else if (/^(?:ts|js)config.*\.json$/.test(name)) aliases.push(...aliasesOf(readJson(text), folder));
     else if (name === "go.mod") {
       const module = /^\s*module\s+"?([^\s"]+)/m.exec(text)?.[1];
-      if (module !== undefined) goModules.push({ folder, module });
+      if (module !== undefined) goModules.push({ folder, module, published: publishedIn(text) });
     } else if (name === "Cargo.toml") crates.push(...cratesOf(text, folder));
   }
   aliases.sort(
@@ -67,21 +74,6 @@ function readJson(text: string): Json | null {
   } catch {
     return null;
   }
-}
-
-function isJson(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function entriesOf(said: Json): string[] {
-  const { exports, main, module, types, source } = said;
-  const own = isJson(exports) ? (exports["."] ?? exports) : exports;
-  return [source, types, module, main, ...stringsIn(own)].filter((one) => typeof one === "string");
-}
-
-function stringsIn(value: unknown, depth = 0): string[] {
-  if (typeof value === "string") return [value];
-  return isJson(value) && depth < 4 ? Object.values(value).flatMap((one) => stringsIn(one, depth + 1)) : [];
 }
 
 function aliasesOf(said: Json | null, folder: string): { folder: string; from: string; to: string[] }[] {
@@ -113,7 +105,7 @@ export function candidatesOf(
 ): string[] {
   if (isScript(language)) return scriptCandidates(specifier, from, settings);
   if (language === "python") return pythonCandidates(specifier, from);
-  if (language === "go") return goCandidates(specifier, settings);
+  if (language === "go") return goCandidates(specifier, from, settings);
   if (language === "rust") return rustCandidates(specifier, from, settings.crates);
   if (language === "ruby") return rubyCandidates(specifier, from);
   return language === "c" || language === "cpp" ? includeCandidates(specifier, from) : [];
@@ -144,7 +136,7 @@ function scriptCandidates(specifier: string, from: string, settings: ModuleSetti
   const aliased = settings.aliases
     .filter(({ folder }) => folder === "" || from.startsWith(`${folder}/`))
     .flatMap(({ from: pattern, to }) => applied(pattern, to, specifier));
-  return [...aliased.flatMap(asScript), ...packageCandidates(specifier, settings)];
+  return [...aliased.flatMap(asScript), ...packageCandidates(specifier, from, settings)];
 }
 
 function applied(pattern: string, to: readonly string[], specifier: string): string[] {
@@ -155,12 +147,15 @@ function applied(pattern: string, to: readonly string[], specifier: string): str
   return to.map((one) => one.replace("*", () => inside));
 }
 
-function packageCandidates(specifier: string, { packages }: ModuleSettings): string[] {
+function packageCandidates(specifier: string, from: string, { packages }: ModuleSettings): string[] {
   const depth = specifier.startsWith("@") ? 2 : 1;
   const parts = specifier.split("/");
-  const own = packages.get(parts.slice(0, depth).join("/"));
-  if (own === undefined) return [];
+  const name = parts.slice(0, depth).join("/");
+  const own = packages.get(name);
+  if (own === undefined || asksForAnother(from, name, own, [...packages.values()])) return [];
   const inside = parts.slice(depth).join("/");
+  const below = inside === "" ? null : filesBelow(own, inside);
+  if (below !== null) return below.flatMap((file) => [...asScript(file), ...sourceOf(file)]);
   if (inside !== "")
     return [...asScript(join(own.folder, inside)), ...asScript(join(own.folder, `src/${inside}`))];
   const named = own.entries.flatMap((entry) => [
@@ -202,8 +197,23 @@ function asPython(root: string, inside: string): string[] {
   return [...own, path === "" ? "__init__.py" : `${path}/__init__.py`];
 }
 
-function goCandidates(specifier: string, { goModules }: ModuleSettings): string[] {
+/** Of `require`, less what `replace` leads elsewhere. */
+function publishedIn(text: string): string[] {
+  const replaced = [...text.matchAll(/^\s*(?:replace\s+)?([\w./-]{1,200})(?:\s+v\S{1,100})?\s+=>/gm)].map(
+    ([, one]) => one,
+  );
+  const required = [...text.matchAll(/^\s*(?:require\s+)?([\w./-]{1,200})\s+v\d/gm)].map(
+    ([, one = ""]) => one,
+  );
+  return required.filter((one) => !replaced.includes(one));
+}
+
+function goCandidates(specifier: string, from: string, { goModules }: ModuleSettings): string[] {
+  const around = goModules
+    .filter(({ folder }) => folder === "" || from.startsWith(`${folder}/`))
+    .sort((one, other) => other.folder.length - one.folder.length)[0];
   return goModules.flatMap(({ folder, module }) => {
+    if (around?.published.includes(module) === true) return [];
     if (specifier === module) return [folder];
     return specifier.startsWith(`${module}/`) ? [join(folder, specifier.slice(module.length + 1))] : [];
   });

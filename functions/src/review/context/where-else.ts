@@ -12,10 +12,15 @@ export function mayComeFromElsewhere(symbol: ChangedSymbol, view: RepositoryView
   if (renamedTo !== null) return false;
   if (file.language === "ruby") return !isNamedAfterItsFile(file.path, name);
   if (file.language === "cpp") return true;
-  if (file.language === "c") return isDeclared(name, view);
+  if (file.language === "c") return isDeclared(name, view) || isPasted(name, view);
   // A class may take on what another one has.
   if (name.includes(".")) return true;
-  return hasPackages(file.language) && (isOfLibrary(file) || (isGone(file) && view.newPackages.has("php")));
+  return hasPackages(file.language) && mayBeInPackage(symbol, view);
+}
+
+function mayBeInPackage(symbol: ChangedSymbol, view: RepositoryView): boolean {
+  const { file } = symbol;
+  return isGenerated(symbol, view) || isOfLibrary(file) || (isGone(file) && view.newPackages.has("php"));
 }
 
 function isGone({ language, after }: ChangedSymbol["file"]): boolean {
@@ -30,7 +35,7 @@ function mayBeInherited({ file: { path, after }, name }: ChangedSymbol, view: Re
   if (own === undefined) return false;
   const text = lines.slice(own.startLine - 1, own.endLine).join("\n");
   const head = /^[^{\n]*(?:\n[^{\n]*){0,5}/.exec(text)?.[0] ?? "";
-  return hasParent.test(head) || takesOn.test(text);
+  return hasParent.test(head) || takesOn.test(text) || answersAll.test(text);
 }
 
 /** `extends Base`, C#'s `: Base`, and Ruby's `< Base`; interfaces give no static functions. */
@@ -38,6 +43,9 @@ const hasParent =
   /\bextends\s|\bclass\s+\w+(?:<[^>\n]{0,200}>)?(?:\([^)\n]{0,200}\))?\s*:\s*(?!I[A-Z])\w|\bclass\s+[\w:]+\s*<\s*[\w:]/;
 /** PHP's `use Trait;` and Ruby's `extend Module`. */
 const takesOn = /^[ \t]*(?:use[ \t]+\\?[\w\\]+[ \t]*[;,{]|(?:extend|include|prepend)[ \t]+[A-Z])/m;
+
+/** What a class answers that it does not declare; Lombok's is `@Data(staticName = "of")`. */
+const answersAll = /\b(?:__callStatic|method_missing)\b|\bstaticName\s{0,9}=/;
 
 /** A class of the platform's own namespace, filled in for one that the platform now has, or what was put before a library's own class. */
 function isOfLibrary({ before, after, path }: ChangedSymbol["file"]): boolean {
@@ -53,6 +61,27 @@ function isNamedAfterItsFile(path: string, name: string): boolean {
     .replace(/([a-z\d])([A-Z])/g, "$1_$2")
     .toLowerCase();
   return new RegExp(`^(?:.*/)?(?:app/[^/]+(?:/concerns)?|lib)/${file}\\.rb$`).test(path);
+}
+
+/** From `Money.proto`, `Money.razor` and their like, a build makes the class `Money`. */
+function isGenerated({ file, name }: ChangedSymbol, { paths }: RepositoryView): boolean {
+  if (file.after !== null) return false;
+  const source = new RegExp(
+    String.raw`(?:^|/)${name.replace(/\W/g, ".")}\.(?:proto|resx|avsc|avdl|xsd|wsdl|graphql|g4|thrift|fbs|razor|cshtml|xaml)$`,
+    "i",
+  );
+  return [...paths].some((path) => source.test(path));
+}
+
+/** `range_##name` makes functions of C that no text shows whole. */
+function isPasted(name: string, { files }: RepositoryView): boolean {
+  return [...files.values()].some(({ language, text }) => {
+    if (language !== "c" && language !== "cpp") return false;
+    return [...text.matchAll(/(\w{2,60})\s?##|##\s?(\w{2,60})/g)].some(
+      ([, before, behind]) =>
+        (before !== undefined && name.startsWith(before)) || (behind !== undefined && name.endsWith(behind)),
+    );
+  });
 }
 
 /** A prototype that is left may belong to a definition in assembly or in a library. */

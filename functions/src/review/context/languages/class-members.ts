@@ -6,7 +6,9 @@ import { endLineOf, kindOf, lineOf, named, ofKinds, textOf } from "../nodes.ts";
 
 /** Null where there is none or more than one, or where something else makes the class. */
 export function constructorOf(node: SgNode, language: LanguageId): Parameter[] | null {
-  if (language === "kotlin") return kotlinConstructor(node);
+  // `operator fun invoke` of a companion is called like a constructor.
+  if (language === "kotlin")
+    return /\boperator\s+fun\s+invoke\b/.test(node.text()) ? null : kotlinConstructor(node);
   // Annotations of Lombok and its kin write constructors.
   if (/@(?:\w*ArgsConstructor|Data|Value|Builder)\b/.test(headOf(node)) || isPartial(node)) return null;
   const found = membersOf(node).filter((one) =>

@@ -1,7 +1,17 @@
 /** The names of a file of JavaScript or TypeScript: modules of ECMAScript and of CommonJS. */
 import type { SgNode } from "@ast-grep/napi";
 import type { Call, Choice, Definition, FileFacts, Import, Parameter, Use } from "../facts.ts";
-import { endLineOf, hasAncestor, kindOf, lineOf, named, ofKinds, stringIn, textOf } from "../nodes.ts";
+import {
+  endLineOf,
+  hasAncestor,
+  isAnsweredBehind,
+  kindOf,
+  lineOf,
+  named,
+  ofKinds,
+  stringIn,
+  textOf,
+} from "../nodes.ts";
 
 const definingKinds: Readonly<Record<string, Definition["kind"]>> = {
   function_declaration: "function",
@@ -28,13 +38,17 @@ export function readJavaScriptFacts(root: SgNode, isTyped: boolean): FileFacts {
     definitions: withoutOverloads(reader.definitions, reader.exports),
     imports: reader.imports,
     exports: reader.exports,
-    isOpen: reader.isOpen,
+    isOpen: reader.isOpen || givesInOtherWays.test(root.text()),
     calls: callsIn(root),
     uses: usesIn(root, imported, isTyped),
     choices: choicesIn(root),
     bound: boundIn(root),
   };
 }
+
+/** `Object.assign(exports, { parse })`, `exports[name] = ...`, `const api = (module.exports = {})`. */
+const givesInOtherWays =
+  /\bObject\.(?:assign|definePropert(?:y|ies))\(\s{0,9}(?:module\.)?exports\b(?!\s{0,9},\s{0,9}["']__esModule)|(?<![\w$.])(?:module\.)?exports\[|=\s{0,9}\(?\s{0,9}module\.exports\b|=\s{0,9}exports\s{0,9};|\b__exportStar\(|(?<![\w$])(?!defineProperty\b)[\w$]{1,60}\(\s{0,9}(?:module\.)?exports\s{0,9}[,)]/;
 
 /** Statements of the module itself that hold others. */
 const choosing: ReadonlySet<string> = new Set([
@@ -281,7 +295,8 @@ class Reader {
   }
 
   #readRequire(call: SgNode, specifier: string): void {
-    const own = { specifier, exportedAs: null, isStar: false, isOptional: hasAncestor(call, tries) };
+    const isOptional = hasAncestor(call, tries) || isCaught(call);
+    const own = { specifier, exportedAs: null, isStar: false, isOptional };
     const target = targetOf(call);
     const isPattern = target !== null && kindOf(target) === "object_pattern";
     if (!isPattern) {
@@ -305,6 +320,12 @@ function targetOf(call: SgNode): SgNode | null {
 }
 
 const tries = new Set(["try_statement"]);
+
+/** `import("./a").catch(() => null)`. */
+function isCaught(call: SgNode): boolean {
+  const parent = call.parent();
+  return parent !== null && textOf(parent.field("property")) === "catch";
+}
 
 function unquoted(name: string): string {
   return /^(["'])(.*)\1$/.exec(name)?.[2] ?? name;
@@ -409,7 +430,7 @@ function choicesIn(root: SgNode): Choice[] {
       .filter((one) => kindOf(one) === "switch_case")
       .map((one) => one.field("value"))
       .map((value) => stringIn(value) ?? textOf(value) ?? "");
-    const hasDefault = body.some((one) => kindOf(one) === "switch_default");
+    const hasDefault = body.some((one) => kindOf(one) === "switch_default") || isAnsweredBehind(node);
     return { cases, hasDefault, line: lineOf(node) };
   });
 }

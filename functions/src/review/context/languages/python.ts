@@ -1,7 +1,17 @@
 /** The names of a file of Python. */
 import type { SgNode } from "@ast-grep/napi";
 import type { Call, Choice, Definition, FileFacts, Import, Parameter, Use } from "../facts.ts";
-import { endLineOf, hasAncestor, kindOf, lineOf, named, ofKinds, ofKindsNamed, textOf } from "../nodes.ts";
+import {
+  endLineOf,
+  hasAncestor,
+  isAnsweredBehind,
+  kindOf,
+  lineOf,
+  named,
+  ofKinds,
+  ofKindsNamed,
+  textOf,
+} from "../nodes.ts";
 import { alone } from "./alone.ts";
 
 const scopes = new Set(["function_definition", "class_definition", "lambda"]);
@@ -195,7 +205,8 @@ function prefixes(text: string): string[] {
 function choicesIn(root: SgNode): Choice[] {
   return ofKinds(root, "match_statement").map((node) => {
     const patterns = ofKinds(node, "case_pattern").map((one) => one.text().replace(/^["']|["']$/g, ""));
-    return { cases: patterns, hasDefault: patterns.includes("_"), line: lineOf(node) };
+    const isAnswered = isAnsweredBehind(node) || textOf(node.next())?.startsWith("raise ") === true;
+    return { cases: patterns, hasDefault: patterns.includes("_") || isAnswered, line: lineOf(node) };
   });
 }
 

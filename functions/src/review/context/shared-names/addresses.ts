@@ -9,6 +9,7 @@ import {
   type NameReader,
   script,
 } from "./family.ts";
+import { callsRouteOf, isDrawnBy, listensTo } from "./meant.ts";
 
 /** `/users/:id`, `/users/{id}` and `/users/${id}` are one route. */
 function withoutParameters(reader: NameReader): NameReader {
@@ -77,6 +78,7 @@ export const routes: NameFamily = {
   giving: ["serves", "serve"],
   taking: ["calls", "call"],
   effect: "those requests get 404",
+  isMeant: callsRouteOf,
   isMissedWhenRemoved: false,
   hasOwnGivers: true,
 };
@@ -116,6 +118,7 @@ export const styleClasses: NameFamily = {
   giving: ["styles", "style"],
   taking: ["uses", "use"],
   effect: "that element loses its style",
+  isMeant: isDrawnBy,
   isMissedWhenRemoved: false,
   // Utility classes come from elsewhere.
   hasOwnGivers: false,
@@ -150,6 +153,7 @@ export const channels: NameFamily = {
   giving: ["sends to", "send to"],
   taking: ["listens to", "listen to"],
   effect: "nothing arrives there any more",
+  isMeant: listensTo,
   isMissedWhenRemoved: false,
   isMissedOnlyAlone: true,
   hasOwnGivers: true,

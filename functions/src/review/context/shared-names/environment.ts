@@ -1,5 +1,6 @@
 /** Environment variables: what sets them beside the code, and code that reads them. */
 import { byPattern, type NameFamily, script } from "./family.ts";
+import { readsVariableOf } from "./meant.ts";
 
 const upper = String.raw`([A-Z][A-Z0-9]*_[A-Z0-9_]+)`;
 
@@ -55,6 +56,7 @@ export const environment: NameFamily = {
   giving: ["sets", "set"],
   taking: ["reads", "read"],
   effect: "the value is missing there",
+  isMeant: readsVariableOf,
   // One that is set elsewhere may be taken out of an example.
   isMissedWhenRemoved: false,
   hasOwnGivers: true,

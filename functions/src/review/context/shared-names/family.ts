@@ -1,5 +1,7 @@
 /** Names that files share by a string: some give one, others take it, and no import says so. */
 
+import type { RepositoryText } from "../../change/search.ts";
+
 export interface NameAt {
   readonly name: string;
   /** 1-based. */
@@ -30,10 +32,29 @@ export interface NameFamily {
   readonly isMissedOnlyAlone?: boolean;
   /** Nothing fails where it is missed: it only looks otherwise. */
   readonly isOfLooks?: boolean;
+  /** Whether a place that takes the name means what the giver gave; every one does where this is left out. */
+  readonly isMeant?: (asked: Asked) => boolean;
   /** Names under which it may be given as well. */
   readonly variants?: (name: string) => readonly string[];
   /** Lines that give it hold values, which must not appear in a comment. */
   readonly hidesValues?: boolean;
+}
+
+/** Of a name that one file gave, or still gives, and another takes. */
+export interface Asked {
+  readonly name: string;
+  /** The one new name in its place. */
+  readonly heir: string | null;
+  /** The file that gives it. */
+  readonly home: string;
+  /** Of the place that takes it. */
+  readonly path: string;
+  readonly line: number;
+  readonly text: string;
+  /** Every path of the repository at the head. */
+  readonly paths: ReadonlySet<string>;
+  /** All files of the repository that hold the name's words. */
+  readonly texts: readonly RepositoryText[];
 }
 
 /** Reads the first group that matched of each expression, which has to be global. */

@@ -4,7 +4,7 @@ import type { BetweenFiles } from "../between-files.ts";
 import { evidenceOf, inOrder, placesInWords, severityOf } from "../places.ts";
 import type { RepositoryText, WordGroup } from "../../change/search.ts";
 import { wordsOf } from "../word-index.ts";
-import type { NameFamily } from "./family.ts";
+import type { Asked, NameFamily } from "./family.ts";
 import { type LostName, namesIn, type Role } from "./shared-changes.ts";
 
 interface Place {
@@ -26,19 +26,36 @@ export function groupsOfLost({ family, name, heir }: LostName): WordGroup[] {
     .map((one) => ({ words: wordsOf(one), folder: null }));
 }
 
-/** `texts` are all files of the repository that hold the names' words. */
-export function findSharedNames(lost: readonly LostName[], texts: readonly RepositoryText[]): BetweenFiles[] {
-  const head = new Head(texts);
+/** `texts` are all files of the repository that hold the names' words, `paths` those of all its files. */
+export function findSharedNames(
+  lost: readonly LostName[],
+  texts: readonly RepositoryText[],
+  paths: ReadonlySet<string>,
+): BetweenFiles[] {
+  const head = new Head(texts, paths);
   return lost.flatMap((one) => (one.role === "gives" ? missedName(one, head) : strangeName(one, head)));
 }
 
 /** Where names stand at the head, read once for each family and role. */
 class Head {
   readonly #texts: readonly RepositoryText[];
+  readonly #paths: ReadonlySet<string>;
   readonly #known = new Map<string, ReadonlyMap<string, readonly Place[]>>();
 
-  constructor(texts: readonly RepositoryText[]) {
+  constructor(texts: readonly RepositoryText[], paths: ReadonlySet<string>) {
     this.#texts = texts;
+    this.#paths = paths;
+  }
+
+  /** Whether the place takes the name that the file `home` gives. */
+  isMeant(
+    { isMeant }: NameFamily,
+    name: Pick<Asked, "name" | "heir" | "home">,
+    { path, line }: Place,
+  ): boolean {
+    if (isMeant === undefined) return true;
+    const text = this.#texts.find((one) => one.path === path)?.text ?? "";
+    return isMeant({ ...name, path, line, text, paths: this.#paths, texts: this.#texts });
   }
 
   places(family: NameFamily, role: Role, name: string): readonly Place[] {
@@ -64,15 +81,11 @@ class Head {
 function missedName(lost: LostName, head: Head): BetweenFiles[] {
   const { family, name, heir } = lost;
   if (head.places(family, "gives", name).length > 0) return [];
-  const sites = inOrder(head.places(family, "takes", name));
+  const asked = { name, heir: heir?.name ?? null, home: lost.file.path };
+  const takers = head.places(family, "takes", name).filter((place) => head.isMeant(family, asked, place));
+  const sites = inOrder(takers);
   if (sites.length === 0) return [];
-  // Who still listens to the old name may do so for what is under way.
-  if (
-    heir !== null &&
-    family.isMissedOnlyAlone === true &&
-    head.places(family, "takes", heir.name).length > 0
-  )
-    return [];
+  if (isTakenByBoth(lost, head)) return [];
   const what =
     heir === null
       ? `The ${family.noun} \`${name}\` is removed`
@@ -93,6 +106,13 @@ function missedName(lost: LostName, head: Head): BetweenFiles[] {
   ];
 }
 
+/** Who still listens to the old name may do so for what is under way. */
+function isTakenByBoth({ family, heir }: LostName, head: Head): boolean {
+  return (
+    heir !== null && family.isMissedOnlyAlone === true && head.places(family, "takes", heir.name).length > 0
+  );
+}
+
 function severityOfLoss({ isOfLooks }: NameFamily, sites: readonly Place[]): Finding["severity"] {
   return isOfLooks === true ? "medium" : severityOf(sites);
 }
@@ -101,7 +121,12 @@ function severityOfLoss({ isOfLooks }: NameFamily, sites: readonly Place[]): Fin
 function strangeName(lost: LostName, head: Head): BetweenFiles[] {
   const { family, name, heir, file } = lost;
   if (heir === null || head.places(family, "takes", name).length > 0) return [];
-  const givers = inOrder(head.places(family, "gives", name));
+  const taker = { path: file.path, line: heir.line };
+  const givers = inOrder(
+    head
+      .places(family, "gives", name)
+      .filter(({ path }) => head.isMeant(family, { name: heir.name, heir: null, home: path }, taker)),
+  );
   if (givers.length === 0 || head.places(family, "gives", heir.name).length > 0) return [];
   return [
     {

@@ -1,6 +1,9 @@
 /** Keys of files that code asks for by a string: scripts of packages, translations, configuration, and fixtures of tests. */
 import { byPattern, lineCounter, type NameFamily, type NameReader, script } from "./family.ts";
 import { keysOf, keysOfJson } from "./nested-keys.ts";
+import { asksForFixtureOf, readsKeyOf } from "./meant.ts";
+import { runsScriptOf } from "./run-places.ts";
+import { asksForKeyOf, localeFiles } from "./translated.ts";
 
 const scriptKeys: NameReader = {
   files: /(?:^|\/)package\.json$/,
@@ -23,12 +26,11 @@ export const packageScripts: NameFamily = {
   giving: ["defines", "define"],
   taking: ["runs", "run"],
   effect: "that command fails with a missing script",
+  isMeant: runsScriptOf,
   isMissedWhenRemoved: true,
   hasOwnGivers: true,
 };
 
-const localeFiles =
-  /(?:^|\/)(?:locales?|i18n|langs?|languages?|translations?|messages)\/(?:[^/\n]+\/){0,3}[^/\n]+\.(?:json|ya?ml)$/i;
 const plural = /_(?:zero|one|two|few|many|other|plural)$/;
 
 /** YAML of Rails begins with the language; a plural form gives the name without it, too. */
@@ -48,16 +50,21 @@ export const translations: NameFamily = {
   takes: [
     byPattern(
       script,
-      /(?<![\w$])(?:\$?t|i18n\.t|i18next\.t|translate|intl\.get)\(\s*["'](?:[\w-]+:)?([\w-]+(?:\.[\w-]+)+)["']\s*[,)]/g,
-      /\bi18nKey=["'](?:[\w-]+:)?([\w-]+(?:\.[\w-]+)+)["']/g,
-      /<FormattedMessage\s+id=["']([\w-]+(?:\.[\w-]+)+)["']/g,
+      /(?<![\w$])(?:\$?t|i18n\.t|i18next\.t|translate|intl\.get)\(\s*["'](?:[\w-]+:)?([\w-]+(?:\.[\w-]+)+)["']\s*(?:\)|,(?!\s*["'`(]|\s*(?:async|function)\b|\s*\w+\s*=>|[^)\n]{0,200}\bdefault))/g,
+      // What stands between the tags is shown where the key has no text.
+      /\bi18nKey=["'](?:[\w-]+:)?([\w-]+(?:\.[\w-]+)+)["'](?![^<>]{0,300}\bdefaults=)[^<>]{0,300}\/>/g,
+      /<FormattedMessage\s+id=["']([\w-]+(?:\.[\w-]+)+)["'](?![^<>]{0,300}\bdefaultMessage=)/g,
     ),
-    byPattern(/\.(?:rb|erb)$/, /(?<![\w.])(?:I18n\.)?t\(?\s*["']([\w-]+(?:\.[\w-]+)+)["']/g),
+    byPattern(
+      /\.(?:rb|erb)$/,
+      /(?<![\w.])(?:I18n\.)?t\(?\s*["']([\w-]+(?:\.[\w-]+)+)["'](?![^)\n]{0,200}\bdefault:)/g,
+    ),
     byPattern(/\.php$/, /(?<!\w)(?:__|trans|@lang)\(\s*["']([\w-]+(?:\.[\w-]+)+)["']/g),
   ],
   giving: ["defines", "define"],
   taking: ["uses", "use"],
   effect: "the key itself is shown there instead of a text",
+  isMeant: asksForKeyOf,
   isMissedWhenRemoved: true,
   hasOwnGivers: true,
   variants: (name) => ["_one", "_other", "_plural"].map((ending) => name + ending),
@@ -84,6 +91,9 @@ export const configuration: NameFamily = {
   giving: ["sets", "set"],
   taking: ["reads", "read"],
   effect: "the value is missing there",
+  isMeant: readsKeyOf,
+  // Spring and others take the environment's `MAIL_HOST` for `mail.host`.
+  variants: (name) => [name.replace(/[.-]/g, "_").toUpperCase()],
   isMissedWhenRemoved: true,
   hasOwnGivers: true,
   hidesValues: true,
@@ -107,6 +117,7 @@ export const fixtures: NameFamily = {
   giving: ["defines", "define"],
   taking: ["asks for", "ask for"],
   effect: "pytest stops there with `fixture not found`",
+  isMeant: asksForFixtureOf,
   isMissedWhenRemoved: true,
   hasOwnGivers: false,
 };
