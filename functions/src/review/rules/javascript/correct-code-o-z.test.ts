@@ -3,6 +3,15 @@ import { describe, expect, it } from "vitest";
 import { foundBy } from "../../../../../tests/engine/found-by-rule.ts";
 
 describe("a finding in JavaScript is a guess", () => {
+  it("of one object for all elements of a list that a test makes", () => {
+    const found = (code: string): string[] => foundBy("js-fill-shared-reference", "javascript", code);
+    const rows = "list.rows = new Array(13).fill({});";
+    expect([found(rows), found(`it("counts", () => {\n  ${rows}\n});`)]).toEqual([
+      ["high, high confidence"],
+      ["high, low confidence"],
+    ]);
+  });
+
   it("of an assignment to itself that runs a setter, or says what it is for", () => {
     const found = (code: string): string[] => foundBy("js-self-assignment", "javascript", code);
     const setter = "set page(value) { this.n = value; this.draw(); }";

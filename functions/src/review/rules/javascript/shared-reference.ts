@@ -26,11 +26,15 @@ export const sharedReference = defineRules(ecmascript, "bug", [
     }),
     check: (call) => !/^\)?\s*\.flat\(/.test(textAfter(call)),
     milder: isOnlyRead,
-    unsure: (call) => !holdsNothing(call) && (isOnlyRead(call) || isGivenAway(call)),
+    unsure: (call, { text }) =>
+      countsOnly.test(text) || (!holdsNothing(call) && (isOnlyRead(call) || isGivenAway(call))),
     valid: ["new Array(3).fill(0)", "Array(3).fill([a, b]).flat()", "Array.from({ length: 3 }, () => [])"],
     invalid: ["new Array(3).fill([])", "Array(n).fill({ a: 1 })"],
   },
 ]);
+
+/** In a test, `rows = new Array(13).fill({})` is a list of thirteen, whatever they are. */
+const countsOnly = /\b(?:describe|it|test)(?:\.\w{1,20})?\(\s*["'`]/;
 
 /** Of a list that is made flat at once, only the elements of the element are left. */
 function textAfter(call: SgNode): string {
