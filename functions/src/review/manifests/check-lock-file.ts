@@ -10,8 +10,6 @@ const ordinaryHosts = new Set([
   ...["registry.npmjs.org", "registry.yarnpkg.com", "npm.jsr.io", "npm.pkg.github.com"],
   ...["github.com", "codeload.github.com", "api.github.com", "index.crates.io", "static.crates.io"],
   ...["pypi.org", "files.pythonhosted.org", "rubygems.org", "repo.packagist.org", "packagist.org"],
-  // Where the makers of one package hand it out.
-  ...["npm.fontawesome.com", "npm.greensock.com", "download.pytorch.org", "pypi.nvidia.com"],
 ]);
 
 /** Public copies of them, which an author near by sets for speed; the hashes stay the same. */

@@ -39,9 +39,6 @@ describe("a lock file", () => {
     expect(await findIn([changedFile(path, lock(a), lock(evil("a"), evil("b")))])).toEqual([
       'lock-host:5 "resolved": "https://npm.evil.example/a.tgz",',
     ]);
-    // The makers' own.
-    const icons = npmEntry("a", { version: "2.0.0", resolved: "https://npm.fontawesome.com/a.tgz" });
-    expect(await findIn([changedFile(path, lock(a), lock(icons))])).toEqual([]);
   });
 
   it("lists a host that the change names in the manifest", async () => {
