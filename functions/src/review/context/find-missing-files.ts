@@ -12,25 +12,30 @@ import type { RepositoryView } from "./repository-view.ts";
 export function findMissingFiles(changed: readonly ChangedFacts[], view: RepositoryView): BetweenFiles[] {
   const imports = view.gone.size === 0 ? noImports : importsOfGone(view);
   return changed.flatMap((file): BetweenFiles[] => {
-    const gonePath = file.after === null ? file.path : file.previousPath;
-    const sites =
-      gonePath === null || isNamedLikeLibrary(gonePath, file) ? [] : importersOfGone(gonePath, imports, view);
-    if (gonePath === null || sites.length === 0) return [];
-    const isMoved = file.after !== null;
-    const what = isMoved ? `\`${gonePath}\` moved to \`${file.path}\`` : `\`${gonePath}\` is deleted`;
-    const advice = isMoved
-      ? "Update the import, or leave a file that re-exports the new one."
-      : "Remove the import, or keep the file.";
-    return [
-      {
-        ...{ ruleId: "context-missing-file", file, symbol: gonePath, severity: severityOf(sites) },
-        ...(isMoved ? { side: "RIGHT" as const, line: 1 } : { side: "LEFT" as const, line: 1 }),
-        title: isMoved ? "Moved file still imported by its old path" : "Deleted file still imported",
-        message: `${what}, and ${placesInWords(sites)} still ${sites.length === 1 ? "imports" : "import"} it, so resolving that import fails. ${advice}`,
-        evidence: evidenceOf(sites),
-      },
-    ];
+    const path = file.after === null ? file.path : file.previousPath;
+    if (path === null || isNamedLikeLibrary(path, file)) return [];
+    const sites = importersOfGone(path, imports, view);
+    return sites.length === 0 ? [] : [sayMissing(path, file, sites)];
   });
+}
+
+function sayMissing(
+  path: string,
+  file: ChangedFacts,
+  sites: readonly { readonly path: string; readonly line: number }[],
+): BetweenFiles {
+  const isMoved = file.after !== null;
+  const what = isMoved ? `\`${path}\` moved to \`${file.path}\`` : `\`${path}\` is deleted`;
+  const advice = isMoved
+    ? "Update the import, or leave a file that re-exports the new one."
+    : "Remove the import, or keep the file.";
+  return {
+    ...{ ruleId: "context-missing-file", file, symbol: path, severity: severityOf(sites) },
+    ...(isMoved ? { side: "RIGHT" as const, line: 1 } : { side: "LEFT" as const, line: 1 }),
+    title: isMoved ? "Moved file still imported by its old path" : "Deleted file still imported",
+    message: `${what}, and ${placesInWords(sites)} still ${sites.length === 1 ? "imports" : "import"} it, so resolving that import fails. ${advice}`,
+    evidence: evidenceOf(sites),
+  };
 }
 
 /** Python: `lsassy.py` of a folder of plugins that imports the library of that name itself. */
