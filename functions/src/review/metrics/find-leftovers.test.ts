@@ -75,6 +75,8 @@ it.each([
   ["a.rb", "puts 'Done'\n"],
   ["notes.md", `# ${todo} list\n`],
   ["a.txt", "debugger;"],
+  ["a.py", "for node in nodes:\n    if node.name == break_on:\n        breakpoint()\n"],
+  ["a.js", "if (options.debugTest) {\n  debugger;\n}\n"],
 ])("in %s lets this be: %j", (path, text) => {
   expect(found(path, text)).toEqual([]);
 });

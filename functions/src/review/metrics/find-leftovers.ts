@@ -42,11 +42,18 @@ const print: Omit<Leftover, "expression" | "languages"> = {
 };
 
 const leftovers: readonly Leftover[] = [
-  { ...breakpoint, languages: javascript, expression: /^[ \t]*debugger[ \t]*;?[ \t]*$/gm },
+  {
+    ...breakpoint,
+    languages: javascript,
+    // Whoever asks for it by an option gets it: `if (options.breakOn) { debugger; }`.
+    expression:
+      /^[ \t]*(?<!\bif\b[^\n]{0,80}(?:[dD]ebug|[bB]reak)[^\n]{0,80}\{\s{0,80})debugger[ \t]*;?[ \t]*$/gm,
+  },
   {
     ...breakpoint,
     languages: ["python"],
-    expression: /^[ \t]*(?:breakpoint\(\)|(?:import i?pdb;[ \t]*)?(?:i?pdb|pudb)\.set_trace\(\))/gm,
+    expression:
+      /^[ \t]*(?<!\bif\b[^\n]{0,80}(?:debug|break|pdb)[^\n]{0,80}:\s{0,80})(?:breakpoint\(\)|(?:import i?pdb;[ \t]*)?(?:i?pdb|pudb)\.set_trace\(\))/gm,
   },
   {
     ...breakpoint,

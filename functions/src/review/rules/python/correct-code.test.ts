@@ -79,6 +79,7 @@ describe("a finding of Python", () => {
     ]);
     expect(found("otp = random.randint(1000, 9999)\n")).toEqual(["high, medium confidence"]);
     expect(found("token = random.choice(self.tokens)\n")).toEqual(asGuess);
+    expect(found("self.api_key = api_key or random.choice(self.API_KEYS)\n")).toEqual(asGuess);
     expect(found("import torch\ntoken = random.randint(1, 9)\n")).toEqual(asGuess);
     expect(found("secret = random.randint(1, 100)\n")).toEqual(asGuess);
     expect(found("start_token = random.randint(0, len(tokens))\n")).toEqual(asGuess);

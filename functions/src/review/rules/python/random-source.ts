@@ -66,10 +66,19 @@ export function numbersThisStart(node: SgNode): boolean {
 function drawsWhatIsThere(node: SgNode): boolean {
   const given = fieldTextOf(node, "arguments");
   if (/^\([^()]*,\s*len\(/.test(given)) return true;
-  if (parentOf(node)?.kind() !== "assignment" || !/\.(?:choice|sample)$/.test(fieldTextOf(node, "function")))
-    return false;
+  if (!isGivenWhole(node) || !/\.(?:choice|sample)$/.test(fieldTextOf(node, "function"))) return false;
   return !/^\(\s*[rbf]*["']|\b(?:string|range)\b|letter|char|alphabet|digit|ascii|symbol|pool|upper|lower/i.test(
     given,
+  );
+}
+
+/** `key = given or random.choice(self.KEYS)` */
+function isGivenWhole(node: SgNode): boolean {
+  const around = node.ancestors().map((one) => String(one.kind()));
+  return (
+    around.find(
+      (kind) => !/^(?:boolean_operator|conditional_expression|parenthesized_expression)$/.test(kind),
+    ) === "assignment"
   );
 }
 
