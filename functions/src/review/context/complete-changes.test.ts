@@ -376,6 +376,8 @@ describe("what another module, crate or package gives", { timeout: 30_000 }, () 
     const alias = { "src/aliases.php": "<?php\n\nclass_alias(\\Shop\\Core\\Money::class, 'Shop\\Money');\n" };
     expect(await found(php, { ...core, ...alias })).toEqual([]);
     expect(await found(php, core)).toEqual(["missing-export src/Core/Money.php <- src/Cart.php:5"]);
+    const installed = { "src/Money.php": null, "lib/vendor/acme/shop/src/Money.php": money };
+    expect(await found(php, installed)).toEqual([]);
     expect(await found(php, { "src/Money.php": money.replace("of($a)", "__callStatic($name, $a)") })).toEqual(
       [],
     );

@@ -20,7 +20,16 @@ export function mayComeFromElsewhere(symbol: ChangedSymbol, view: RepositoryView
 
 function mayBeInPackage(symbol: ChangedSymbol, view: RepositoryView): boolean {
   const { file } = symbol;
-  return isGenerated(symbol, view) || isOfLibrary(file) || (isGone(file) && view.newPackages.has("php"));
+  return (
+    isGenerated(symbol, view) ||
+    isOfLibrary(file) ||
+    (isGone(file) && (view.newPackages.has("php") || isInstalled(symbol, view)))
+  );
+}
+
+/** `MyORM/Record.php` became a package that is kept in the repository: `vendor/acme/orm/src/MyORM/Record.php`. */
+function isInstalled({ name }: ChangedSymbol, { paths }: RepositoryView): boolean {
+  return [...paths].some((path) => path.endsWith(`/${name}.php`) && /(?:^|\/)vendor\//.test(path));
 }
 
 function isGone({ language, after }: ChangedSymbol["file"]): boolean {

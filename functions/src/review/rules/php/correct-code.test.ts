@@ -8,6 +8,7 @@ describe("a finding in PHP", () => {
       foundBy("php-position-as-truth", "php", `<?php\nif (strpos(${inside})) {\n  f();\n}`);
     for (const inside of [
       "__DIR__, 'vendor'",
+      "MODULE_PATH, '/extensions/'",
       "$mime, 'json'",
       "$_SERVER['HTTP_ACCEPT'], 'html'",
       "$name, '->'",

@@ -60,6 +60,9 @@ const page = /(?:template|html|contents?)(?:['"]\])?(?:\(\))?$/i;
 /** Paths from the root, addresses and numbers of versions. */
 const beginsWithSign =
   /^(?:\\?(?:getcwd|realpath|phpversion)\(.*\)|__DIR__|__FILE__|PHP_VERSION|\$[\w>()-]{1,80}->(?:getPathInfo|getRequestUri)\(\)|(?:url\(\)->|Request::|URL::)(?:current|full|url|fullUrl)\(\))$/;
+/** `strpos(MODULE_PATH, "/extensions/")`: a folder inside of the one at which the path of a program begins. */
+const pathOfProgram = /^[A-Z][A-Z_]{0,40}(?:PATH|DIR|ROOT)$/;
+const folderInside = /^(?:'\/[\w./-]{1,60}\/'|"\/[\w./-]{1,60}\/")$/;
 /** A type of media begins with its first part. */
 const mediaType = /(?:mime_?(?:type)?|content_?type|http_accept)(?:['"]\])?(?:\(\))?$/i;
 const beginsMediaType = /^['"](?:\*|app|audio|binary|font|image|message|model|multipart|text|video|x-)/i;
@@ -76,6 +79,7 @@ const standsInside =
 function standsBehindStart(search: string): boolean {
   const [, where = "", sought = ""] = partsOfSearch.exec(search) ?? [];
   if (where === "") return false;
+  if (pathOfProgram.test(where) && folderInside.test(sought)) return true;
   const isInside = [standsInside, followsSomething].some((one) => one.test(sought));
   return isInside || beginsOtherwise(where, sought) || standsBehindBeginning(where, sought);
 }
