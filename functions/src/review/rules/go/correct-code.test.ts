@@ -20,6 +20,9 @@ describe("in Go, a finding", () => {
     const started = "for _, s := range ss {\n\t\ts.Start()\n\t\tdefer s.Stop()\n\t}";
     expect(inBody(id, `${started}\n\t<-ctx.Done()`)).toEqual(["medium, low confidence"]);
     expect(inBody(id, `${started}\n\treturn nil`)).toEqual(["medium, high confidence"]);
+    const poll =
+      "for _, m := range ms {\n\t\tpoll := time.NewTimer(d)\n\t\tdefer poll.Stop()\n\t\twait(m, poll)\n\t}";
+    expect(inBody(id, poll)).toEqual(["medium, low confidence"]);
     expect(inBody(id, "for _, mu := range mus {\n\t\tmu.Lock()\n\t\tdefer mu.Unlock()\n\t}\n\tg()")).toEqual([
       "medium, low confidence",
     ]);

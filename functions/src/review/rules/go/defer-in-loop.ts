@@ -17,7 +17,8 @@ export const deferInLoop = defineRules(["go"], "bug", [
       "Deferred calls run when the function ends, so files, locks or rows of all iterations stay open until then. Move the body into a function of its own, or close at the end of each iteration.",
     rule: { kind: "defer_statement", inside: { stopBy: { kind: "func_literal" }, kind: "for_statement" } },
     check: (node) => !runsOnce(node),
-    unsure: (node) => !releases.test(textOf(node)) || isKept(node) || isAlone(node) || isAwaited(node),
+    unsure: (node) =>
+      !releases.test(textOf(node)) || isTimer(node) || isKept(node) || isAlone(node) || isAwaited(node),
     valid: [
       inFunction("defer x.Close()"),
       inFunction(
@@ -39,6 +40,17 @@ export const deferInLoop = defineRules(["go"], "bug", [
 /** What gives a file, a lock or rows back; anything else is mostly meant for the end of the function. */
 const releases =
   /\.(?:Close\w*|R?Unlock|Rollback|Release|Stop|Free|Destroy|Disconnect|Shutdown)\(|\b(?:cancel|stop|close|release)\w*\(/i;
+
+/** `poll := time.NewTimer(interval)`: one that nobody stops ends by itself, and holds nothing. */
+function isTimer(defer: SgNode): boolean {
+  const name = /^defer (\w+)\.Stop\(\)$/.exec(textOf(defer))?.[1];
+  const loop = defer.ancestors().find((one) => kindOf(one) === "for_statement");
+  return (
+    name !== undefined &&
+    loop !== undefined &&
+    new RegExp(`\\b${name} :?= time\\.NewTimer\\(`).test(textOf(loop))
+  );
+}
 
 /** `files = append(files, file)`: what the loop collects is used behind it, and must stay open. */
 function isKept(defer: SgNode): boolean {

@@ -198,7 +198,10 @@ export const asyncMisuse = defineRules(ecmascript, "bug", [
       regex: "^expect\\(",
     },
     fileNames: ["rejects", "resolves"],
+    // Bun's expectations wait by themselves.
+    check: (_, { text }) => !/["']bun:test["']/.test(text),
     valid: [
+      "import { expect, it } from 'bun:test';\nit('x', async () => { expect(f()).rejects.toThrow() })",
       "it('x', async () => { await expect(f()).rejects.toThrow() })",
       "it('x', () => { return expect(f()).resolves.toBe(1) })",
     ],

@@ -72,6 +72,22 @@ describe("a finding of Python", () => {
     expect(found("raise ValueError\n    return 0")).toEqual(["medium, high confidence"]);
   });
 
+  it("of any origin with credentials is a guess where the file knows no cookie", () => {
+    const id = "py-cors-any-origin-with-credentials";
+    const app = 'app.add_middleware(CORSMiddleware, allow_origins=["*"], allow_credentials=True)\n';
+    expect(foundBy(id, "python", app)).toEqual(["high, low confidence"]);
+    expect(foundBy(id, "python", `app.add_middleware(SessionMiddleware)\n${app}`)).not.toEqual([
+      "high, low confidence",
+    ]);
+  });
+
+  it("of a caught class that is no exception is a guess where it is raised in the same file, too", () => {
+    const code = (raised: string): string =>
+      `class Early:\n    pass\n\ntry:\n    ${raised}\nexcept Early:\n    g()\n`;
+    const of = (raised: string): string[] => foundBy("py-except-of-plain-class", "python", code(raised));
+    expect([of("f()"), of("raise Early()")]).toEqual([["high, high confidence"], ["high, low confidence"]]);
+  });
+
   it("of random values is a guess where they are no secret", () => {
     const found = (code: string): string[] => foundBy("py-insecure-random", "python", code);
     expect(found("token = ''.join(random.choice(letters) for _ in range(9))\n")).toEqual([

@@ -105,6 +105,8 @@ export const corsOrigin = defineRules(["python"], "security", [
   {
     id: "py-cors-any-origin-with-credentials",
     ...defects.corsCredentials,
+    // Who signs in by a header alone sends nothing that a foreign page could use.
+    unsure: (_, { text }) => !/cookie|session|login/i.test(text),
     rule: pyCall({
       names: "add_middleware|CORSMiddleware|CORS",
       bare: "also",

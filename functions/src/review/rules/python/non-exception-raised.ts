@@ -1,7 +1,7 @@
 /** Python: what is raised or caught and is no exception, and what a constructor or `finally` may not do. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../writing/define-rules.ts";
-import { namedChildrenOf } from "../../syntax/node-memo.ts";
+import { namedChildrenOf, textOf } from "../../syntax/node-memo.ts";
 import { pyCall } from "../writing/call-matchers.ts";
 import { isExpectedError } from "./expected-error.ts";
 
@@ -134,6 +134,7 @@ export const nonExceptionRaised = defineRules(["python"], "bug", [
     textFilter: { test: mayCatchPlainClass },
     rule: { kind: "except_clause", regex: "^except\\s+\\(?[A-Z]\\w*\\s*[,:) ]" },
     check: catchesPlainClass,
+    unsure: isRaisedAsWell,
     valid: [
       "class NoUser(Exception):\n    pass\ntry:\n    f()\nexcept NoUser:\n    g()",
       "try:\n    from users import NoUser\nexcept ImportError:\n    class NoUser:\n        pass\ntry:\n    f()\nexcept NoUser:\n    g()",
@@ -168,3 +169,9 @@ export const nonExceptionRaised = defineRules(["python"], "bug", [
     invalid: ["raise NotImplemented", "raise NotImplemented('x')"],
   },
 ]);
+
+/** What is raised in the same file is told there. */
+function isRaisedAsWell(handler: SgNode, { text }: { readonly text: string }): boolean {
+  const name = /^except\s+\(?([A-Z]\w*)/.exec(textOf(handler))?.[1];
+  return name !== undefined && new RegExp(String.raw`\braise\s+${name}\b`).test(text);
+}
