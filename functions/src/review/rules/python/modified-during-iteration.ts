@@ -162,6 +162,11 @@ function isByLoopsName(call: SgNode, over: string): boolean {
   return /^\w+$/.test(over) && fieldTextOf(call, "arguments") === `(${fieldTextOf(loop, "left")})`;
 }
 
+/** The keys of Streamlit's state are of a copy. */
+function givesCopies(node: SgNode): boolean {
+  return /\bsession_state$/.test(loopOver(node)?.over ?? "");
+}
+
 export const modifiedDuringIteration = defineRules(["python"], "bug", [
   {
     id: "py-changed-while-iterated",
@@ -220,7 +225,7 @@ export const modifiedDuringIteration = defineRules(["python"], "bug", [
       },
     },
     // There these methods return a list of their own.
-    check: (node, { text }) => changesItsKeys(node) && !isOfPython2(text),
+    check: (node, { text }) => changesItsKeys(node) && !isOfPython2(text) && !givesCopies(node),
     milder: (node, { text }) => !isDictionary(loopOver(node)?.over ?? "", text),
     unsure: (node, { text }) => isOfAnotherClass(loopOver(node)?.over ?? "", text),
     valid: [
@@ -229,6 +234,7 @@ export const modifiedDuringIteration = defineRules(["python"], "bug", [
       "for k, v in d.items():\n    def close():\n        d.pop(k)\n\n    v.on_close(close)",
       "for part in parts.values():\n    parts.remove(part)",
       "for name in msg.keys():\n    del msg[name]",
+      "for key in st.session_state.keys():\n    del st.session_state[key]",
       "for k in d.keys():\n    if k:\n        del d[k]\n        break",
       "import urllib2\nfor k in d.keys():\n    del d[k]",
       "print 'x'\nfor k in d.keys():\n    del d[k]",
