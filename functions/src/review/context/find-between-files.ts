@@ -35,7 +35,7 @@ export function findBetweenFiles(
           ]
         : findMissingExport(symbol, view),
     );
-  return [...files, ...saidOnce(ofSymbols)];
+  return saidOnce([...files, ...ofSymbols]);
 }
 
 /** Switches without a default that name every old member, and not the new one. */

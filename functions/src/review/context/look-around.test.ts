@@ -42,6 +42,26 @@ describe("a name that other files import", () => {
     ]);
   });
 
+  it("is told once with the scripts that the same workflow runs, and with the files that the same file imports", async () => {
+    const scripts = {
+      "package.json": '{\n  "scripts": {\n    "css": "a",\n    "js": "b",\n    "test": "c"\n  }\n}\n',
+      ".github/workflows/ci.yml": "jobs:\n  a:\n    steps:\n      - run: npm run css && npm run js\n",
+    };
+    const kept = { "package.json": '{\n  "scripts": {\n    "test": "c"\n  }\n}\n' };
+    const [script, ...others] = betweenFiles(await reviewInRepository(scripts, kept));
+    expect(script?.message).toMatch(/still runs `css`.* The same goes for `js`\.$/);
+    expect(others).toEqual([]);
+    const files = {
+      "src/a.ts": range,
+      "src/b.ts": range.replace("parse", "read"),
+      "src/list.ts":
+        'import { parseRange } from "./a";\nimport { readRange } from "./b";\nparseRange(readRange("1"));\n',
+    };
+    expect(await found(files, { "src/a.ts": null, "src/b.ts": null })).toEqual([
+      "context-missing-file src/a.ts LEFT 1 <- src/list.ts:1",
+    ]);
+  });
+
   it("is not missed where every importer was changed, or the old name is kept", async () => {
     const before = { "src/range.ts": range, "src/list.ts": list };
     const renamed = range.replace("parseRange", "readRange");

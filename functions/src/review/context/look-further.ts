@@ -9,6 +9,7 @@ import { findStaleDocs, groupsOfDocs } from "./find-stale-docs.ts";
 import { findStaleMocks } from "./find-stale-mocks.ts";
 import type { RepositoryView } from "./repository-view.ts";
 import type { RepositoryText, SearchRepository } from "../change/search.ts";
+import { saidOnce } from "./said-once.ts";
 import { findSharedNames, groupsOfLost, worthAsking } from "./shared-names/find-shared-names.ts";
 import { type LostName, lostNames, mayShareNames } from "./shared-names/shared-changes.ts";
 
@@ -71,7 +72,7 @@ export async function lookFurther(
   if (leftOut > 0) return { found: mocks, texts: [] };
   return {
     found: [
-      ...findSharedNames(gone.names, files, view.paths),
+      ...saidOnce(findSharedNames(gone.names, files, view.paths)),
       ...findMissingColumns(gone.columns, files),
       ...mocks,
       ...findStaleDocs(symbols, files),

@@ -1,4 +1,4 @@
-/** Names that leave one file together and are missed by the same others are said once: who mends one of them sees the rest. */
+/** Names that leave one file together, and files that leave together, are said once where the same others miss them: who mends one sees the rest. */
 import type { BetweenFiles } from "./between-files.ts";
 import { inCode, listed } from "./places.ts";
 
@@ -14,11 +14,17 @@ export function saidOnce(found: readonly BetweenFiles[]): BetweenFiles[] {
   });
 }
 
+const togetherOf: ReadonlySet<string> = new Set([
+  ...["context-missing-export", "context-missing-file", "context-package-script"],
+  ...["context-translation-key", "context-configuration-key"],
+]);
+
 /** A renamed name has a new one of its own to tell. */
 function keyOf(one: BetweenFiles): BetweenFiles | string {
   const { ruleId, file, side, evidence } = one;
-  if (ruleId !== "context-missing-export" || side !== "LEFT") return one;
-  return [file.path, ...new Set(evidence.map(({ path }) => path))].join("\n");
+  if (!togetherOf.has(ruleId) || side !== "LEFT") return one;
+  const home = ruleId === "context-missing-file" ? "" : file.path;
+  return [ruleId, home, ...new Set(evidence.map(({ path }) => path))].join("\n");
 }
 
 function alsoGone(others: readonly BetweenFiles[]): string {
