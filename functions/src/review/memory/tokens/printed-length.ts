@@ -27,7 +27,8 @@ function isMeasuredBefore(one: FunctionTokens): boolean {
 
 /** The variable that grows by the return value; null for other calls. */
 function addedTo({ tokens: { words } }: FunctionTokens, { name, at }: CallTokens): string | null {
-  return /^v?snprintf$/.test(name) && words[at - 1] === "+=" ? (words[at - 2] ?? null) : null;
+  const grown = words[at - 2] ?? "";
+  return /^v?snprintf$/.test(name) && words[at - 1] === "+=" && /^\w+$/.test(grown) ? grown : null;
 }
 
 /** The room is what is left of the whole: below zero it is larger than any. */

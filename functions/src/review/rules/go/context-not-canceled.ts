@@ -11,7 +11,7 @@ import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 function isOnlySilenced(declaration: SgNode): boolean {
   const [, cancel] = partsOf(fieldOf(declaration, "left")).map(textOf);
   const around = declarationAround(declaration);
-  if (cancel === undefined || around === null || cancel === "_") return false;
+  if (cancel === undefined || around === null || !/^(?!_$)[\w.]+$/.test(cancel)) return false;
   const rest = textOf(around).slice(declaration.range().end.index - around.range().start.index);
   const uses = [...rest.matchAll(new RegExp(String.raw`(?<![\w.])${cancel}\b`, "g"))].length;
   return uses > 0 && uses === [...rest.matchAll(new RegExp(String.raw`\b_ = ${cancel}\b`, "g"))].length;

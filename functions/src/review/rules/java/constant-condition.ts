@@ -40,8 +40,9 @@ function neverFits(operationOf: SgNode): boolean {
 const sized = String.raw`(?:\.length|\.length\(\)|\.size\(\))$`;
 
 function isArrayOf(type: string, name: string, node: SgNode): boolean {
+  if (!/^\w+$/.test(name)) return false;
   const declared = new RegExp(String.raw`\b${type}\s*(?:\[\]|\.\.\.)\s*${name}\b`);
-  return /^\w+$/.test(name) && declared.test(methodOf(node)?.text() ?? "");
+  return declared.test(methodOf(node)?.text() ?? "");
 }
 
 const javaSized =

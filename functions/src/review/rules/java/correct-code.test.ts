@@ -91,4 +91,12 @@ describe("a finding in Java", () => {
       "high, high confidence",
     ]);
   });
+
+  it("ends with no error where a broken line has no name in a name's place", () => {
+    const strange = 'q("(")';
+    const removed = `class C {\n  void f(Registry ${strange}) {\n    for (S s : ${strange}.values()) ${strange}.remove(s);\n  }\n}`;
+    expect(() => foundBy("java-removed-while-iterated", "java", removed)).not.toThrow();
+    const compared = `class C {\n  boolean f(byte[] ${strange}) {\n    return ${strange}[0] != 0x80;\n  }\n}`;
+    expect(() => foundBy("java-comparison-out-of-range", "java", compared)).not.toThrow();
+  });
 });

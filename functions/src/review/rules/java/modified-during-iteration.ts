@@ -20,11 +20,12 @@ function changesWhatItIterates(call: SgNode, { text }: { readonly text: string }
 const ofNoMap = /^(?!\w*(?:Map|Table|Properties|Dictionary|Attributes|Bundle|Object|Json\w*)\b)[A-Z]\w*$/;
 
 function isDeclaredInSight(name: string, type: RegExp, node: SgNode, text: string): boolean {
+  if (!/^\w+$/.test(name)) return false;
   if (isDeclaredAs(name, type, node)) return true;
   const field = new RegExp(
     String.raw`\b(?:private|protected|public|final|static)\s+(\w+)(?:<[^;=]{0,200}>)?\s+${name}\s*[;=]`,
   );
-  return /^\w+$/.test(name) && type.test(field.exec(text)?.[1] ?? "");
+  return type.test(field.exec(text)?.[1] ?? "");
 }
 
 /** In a listener that is only handed over here. */

@@ -50,7 +50,11 @@ function takesKeysForElements(loop: SgNode): boolean {
     const index = fieldOf(one, "index");
     return index !== null && textOf(index).includes(name);
   });
-  return !isIndex && !new RegExp(String.raw`(?:Number|parseInt)\(${name}\b|\+${name}\b`).test(textOf(body));
+  return (
+    !isIndex &&
+    /^[\w\s]+$/.test(name) &&
+    !new RegExp(String.raw`(?:Number|parseInt)\(${name}\b|\+${name}\b`).test(textOf(body))
+  );
 }
 
 function isList(list: SgNode, place: SgNode): boolean {

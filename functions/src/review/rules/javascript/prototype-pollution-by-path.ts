@@ -93,7 +93,10 @@ function keyVariableOf(node: SgNode): string | null {
 /** `other[key]`, or the value that an entry `[key, value]` brings along. */
 function isValueUnder(key: string, value: SgNode, fn: SgNode): boolean {
   if (kindOf(value) === "subscript_expression") return textOf(fieldOf(value, "index") ?? value) === key;
-  return new RegExp(String.raw`\[\s*${key}\s*,\s*${textOf(value)}\s*\]`).test(textOf(fn));
+  return (
+    /^\w+$/.test(textOf(value)) &&
+    new RegExp(String.raw`\[\s*${key}\s*,\s*${textOf(value)}\s*\]`).test(textOf(fn))
+  );
 }
 
 function isInForIn(call: SgNode): boolean {

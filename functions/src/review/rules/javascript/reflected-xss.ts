@@ -120,5 +120,6 @@ function isSentAsHtml(made: SgNode): boolean {
   const around = textOf(functionAround(made) ?? made);
   const name = /\bheaders(?:\s*:\s*(\w+))?/.exec(own);
   const headers = name?.[1] ?? name?.[0] ?? textOf(options);
+  if (/[^\w\s:.]/.test(headers)) return false;
   return new RegExp(String.raw`\b${headers}\b[^;]{0,200}text/html`).test(around);
 }

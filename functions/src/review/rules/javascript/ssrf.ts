@@ -19,6 +19,7 @@ function isGivenToClient(pair: SgNode, { text }: { readonly text: string }): boo
   const name = { variable_declarator: "name", assignment_expression: "left" }[kindOf(holder)];
   if (name === undefined) return false;
   const given = fieldTextOf(holder, name).replaceAll("$", String.raw`\$`);
+  if (/[^\w$\\.]/.test(given)) return false;
   return new RegExp(String.raw`\bhttps?\.(?:get|request)\([^;]{0,200}?(?<![\w$.])${given}\b`).test(text);
 }
 

@@ -12,6 +12,7 @@ function isOnlyCheckOfTarget(call: SgNode): boolean {
   const path = fieldTextOf(call.field("function"), "object");
   const around = call.ancestors().find((one) => one.kind() === "function_definition");
   const text = around?.text() ?? "";
+  if (!/^[\w.]+$/.test(path)) return false;
   const isSent = new RegExp(
     String.raw`\b(?:redirect|HttpResponseRedirect|RedirectResponse|HTTPFound|HTTPSeeOther)\(\s*(?:url=)?${path}\s*[,)]`,
   );

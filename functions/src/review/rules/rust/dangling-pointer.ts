@@ -67,6 +67,7 @@ function isReturned(node: SgNode, body: SgNode, answer: string): boolean {
   if (parent && (kindOf(parent) === "return_expression" || parent.id() === body.id())) return true;
   const keeper = keeperOf(node);
   const text = textOf(body);
+  if (!/^[\w.]*$/.test(keeper)) return false;
   const copied = new RegExp(
     String.raw`\blet (?:mut )?(\w+)(?::[^=;]*)? = [\w:]*\(?${keeper}\)?(?: as [^;]*)?;`,
   ).exec(text)?.[1];
